@@ -2,8 +2,8 @@ import type { MenuStatus, MenuType } from '@/schemas/menu';
 import type { Finding } from '@/schemas/permission';
 import { consoleMenuAt } from '../db/seed/consoleMenus';
 import { mendOf } from './coverageMend';
-import { covers, grants, type Pattern, parsePattern } from './pattern';
-import { keyOf } from './policyIndex';
+import { covers, grants, keyOf, type Pattern, parsePattern } from './pattern';
+import { grouped } from './policyIndex';
 import type { PolicyParts } from './snapshot';
 
 /** A call that the server answers. */
@@ -71,12 +71,7 @@ function placedMenus({ menus, resources }: CoverageParts): PlacedMenu[] {
     const parent = menu.parent_id && !below.has(menu.id) && byId.get(menu.parent_id);
     return parent ? [...codesTo(parent, new Set(below).add(menu.id)), menu.code] : [menu.code];
   };
-  const calls = new Map<string, PlacedMenu['resources']>();
-  for (const { menu_id, method, path } of resources) {
-    const known = calls.get(menu_id);
-    if (known) known.push({ method, path });
-    else calls.set(menu_id, [{ method, path }]);
-  }
+  const calls = grouped(resources, ({ menu_id }) => menu_id);
   return menus.map((menu) => ({
     ...menu,
     place: codesTo(menu, new Set()).join('.'),

@@ -4,17 +4,11 @@ import type { Database } from '../db/database';
 import { ROOT_ID } from '../lib/root';
 import { hasMenu, isFactorDemanded, policyAt } from './current';
 import { type Policies, rolesExceed } from './escalation';
-import type { PolicyParts } from './snapshot';
-import { TICKED, withTicks } from './ticks';
+import { type Compiled, UNSAVED_ROLE, withGrants } from './unsavedGrants';
 
 export const VIEW_AS_PATH = '/api/v1/current/view-as';
 /** Checked although the call lies under `/current`. */
 export const VIEW_AS_BUTTON = 'system.access.view-as';
-
-interface Compiled {
-  snapshot: PolicyParts;
-  policies: Policies;
-}
 
 /** What the viewer's own lists would have to show them. */
 export function mayRead(
@@ -45,8 +39,8 @@ export function isWithin(
   if (!viewed.menu_ids) {
     return !rolesExceed(compiled.policies, viewed.held, [], viewer.role_ids);
   }
-  const ticked = withTicks(compiled, viewed.menu_ids);
-  return !rolesExceed(ticked, [...viewed.held, TICKED], [], viewer.role_ids);
+  const granted = withGrants(compiled, viewed.menu_ids);
+  return !rolesExceed(granted, [...viewed.held, UNSAVED_ROLE], [], viewer.role_ids);
 }
 
 /** Asked with each request, so that it ends when the viewer loses a right or must set something up first. */

@@ -26,8 +26,7 @@ import {
 } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { ROOT_ID } from '../../lib/root';
-import { currentPolicy } from '../../permission/current';
-import { TOKENS_BUTTON } from '../../permission/tokens';
+import { currentPolicy, TOKENS_BUTTON } from '../../permission/current';
 import { proveOwnPassword } from './ownPassword';
 import { findPasswordHash } from './queries';
 

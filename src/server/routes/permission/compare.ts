@@ -7,7 +7,6 @@ import {
 } from '@/schemas/permission';
 import { absenceOf, type Kind } from '../../changes/policy/read';
 import type { AppEnv } from '../../http/context';
-import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
 import { invalidPart } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
@@ -49,7 +48,7 @@ export const compareRoutes = createRouter().openapi(getComparison, async (c) => 
     }),
     ...((left.incomplete || right.incomplete) && { incomplete: true }),
   };
-  return jsonInTurns(c, { success: true, data });
+  return c.json({ success: true as const, data });
 });
 
 interface ComparedSide {

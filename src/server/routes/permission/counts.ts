@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { menuCountsSchema } from '@/schemas/permission';
-import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
 import { countMenus } from '../../permission/explain/counts';
 import { currentRoleSets } from '../../permission/explain/roleSets';
@@ -18,8 +17,8 @@ const getCounts = route({
 
 export const countsRoutes = createRouter().openapi(getCounts, async (c) => {
   const { facts } = await momentOf(c, {});
-  const counts = await countMenus(facts, await currentRoleSets(c.get('db')));
+  const counts = countMenus(facts, await currentRoleSets(c.get('db')));
   const shown = await menusShownTo(c);
   const data = counts.filter(({ menu_id }) => shown.hasId(menu_id));
-  return jsonInTurns(c, { success: true, data });
+  return c.json({ success: true as const, data });
 });

@@ -1,5 +1,4 @@
 import { coverageSchema, type Finding } from '@/schemas/permission';
-import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
 import { currentCoverage } from '../../permission/currentCoverage';
 import { menusShownTo, type ShownMenus } from './shownMenus';
@@ -18,7 +17,7 @@ export const coverageRoutes = createRouter().openapi(getCoverage, async (c) => {
   const { findings, ...coverage } = await currentCoverage(db, declaredCalls.all, pages);
   const shown = await menusShownTo(c);
   const data = { ...coverage, findings: findings.map((finding) => findingShown(shown, finding)) };
-  return jsonInTurns(c, { success: true, data });
+  return c.json({ success: true as const, data });
 });
 
 /** Without menus that the caller's list does not show, and the mending of such. */

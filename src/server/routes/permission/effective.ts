@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
-import { effectiveQuerySchema, effectiveSchema } from '@/schemas/permission';
+import { type EffectiveRights, effectiveQuerySchema, effectiveSchema } from '@/schemas/permission';
 import { ownIdOf } from '../../changes/actorLimits';
 import type { AppEnv } from '../../http/context';
-import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
-import { type AnsweredRights, effectiveOfRoles, effectiveOfUser } from './effectiveRights';
+import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
 import { assertMaySee, assertOneOf, momentOf } from './question';
 import { menusShownTo, onlyShown, rolesShownTo } from './shownMenus';
 
@@ -33,14 +32,14 @@ export const effectiveRoutes = createRouter().openapi(getEffective, async (c) =>
       ? await effectiveOfRoles(moment, [role_id ?? []].flat())
       : await effectiveOfUser(moment, user_id);
   const isOwn = user_id === ownIdOf(c.get('principal'));
-  const data: AnsweredRights = {
+  const data: EffectiveRights = {
     ...(isOwn ? rights : await rightsShown(c, rights)),
     ...(at && { at, incomplete: moment.incomplete }),
   };
-  return jsonInTurns(c, { success: true, data });
+  return c.json({ success: true as const, data });
 });
 
-async function rightsShown(c: Context<AppEnv>, rights: AnsweredRights): Promise<AnsweredRights> {
+async function rightsShown(c: Context<AppEnv>, rights: EffectiveRights): Promise<EffectiveRights> {
   const menus = await menusShownTo(c);
   const roles = await rolesShownTo(c, rights.user?.id ?? '');
   return {

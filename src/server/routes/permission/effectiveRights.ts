@@ -2,21 +2,17 @@ import type { EffectiveRights } from '@/schemas/permission';
 import { unknownFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { ROOT_ID } from '../../lib/root';
-import { effectiveOf, everythingIn, type WrittenMenu } from '../../permission/explain/effective';
+import { effectiveOf, everythingIn } from '../../permission/explain/effective';
 import type { Moment, RoleFact } from '../../permission/explain/moment';
 import { activeRoles } from '../../permission/explain/subject';
 import { subjectOf } from './question';
-
-export interface AnsweredRights extends Omit<EffectiveRights, 'menus'> {
-  menus: WrittenMenu[];
-}
 
 /** @throws {ApiError} 404 naming the field */
 export async function effectiveOfUser(
   moment: Moment,
   id: string,
   field = 'user_id',
-): Promise<AnsweredRights> {
+): Promise<EffectiveRights> {
   const subject = await subjectOf(moment, id, field);
   const { name, username, status } = subject;
   const roles = await moment.roles(subject.role_ids);
@@ -34,7 +30,7 @@ export async function effectiveOfRoles(
   moment: Moment,
   ids: string[],
   field = 'role_id',
-): Promise<AnsweredRights> {
+): Promise<EffectiveRights> {
   const roles = await moment.roles(ids);
   const unknown = ids.find((id) => !roles.has(id));
   if (unknown !== undefined) {

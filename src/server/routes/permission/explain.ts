@@ -3,8 +3,15 @@ import { type Explanation, explainQuerySchema, explanationSchema } from '@/schem
 import { ownIdOf } from '../../changes/actorLimits';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
-import { explain, type NamelessExplanation, type Question } from '../../permission/explain/explain';
+import {
+  explain,
+  type NamelessExplanation,
+  type Question,
+  remediesOf,
+} from '../../permission/explain/explain';
 import type { Moment, RoleFact } from '../../permission/explain/moment';
+import type { NamelessRemedy } from '../../permission/explain/remedies';
+import { currentRoleSets } from '../../permission/explain/roleSets';
 import { menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
 import { aboutOf, assertMaySee, assertOneOf, may, momentOf, subjectOf } from './question';
@@ -36,12 +43,18 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
     hidden === undefined
       ? await aboutOf(c, moment.facts, query)
       : aboutHidden(moment.facts, hidden);
-  const withRemedies = query.at === undefined && (await may(c, 'GET', '/api/v1/roles'));
-  const explanation = explain(moment.facts, { subject, ...about }, withRemedies);
+  const question = { subject, ...about };
+  const explanation = explain(moment.facts, question);
+  const hasRemedies = !explanation.allowed && query.at === undefined;
+  const remedies = hasRemedies ? await remediesShownTo(c, moment.facts, question) : [];
   const { id, name, username } = subject;
   const { target } = about;
   const data: Explanation = {
-    ...(await named(moment, hidden === undefined ? explanation : withoutState(explanation))),
+    ...(await named(
+      moment,
+      hidden === undefined ? explanation : withoutState(explanation),
+      remedies,
+    )),
     user: { id, name, username },
     target: {
       name: target.name,
@@ -51,6 +64,17 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
   };
   return c.json({ success: true as const, data: await explanationShown(c, data) });
 });
+
+/** Returns none for callers who may not know of roles, and no numbers for those who may not of users. */
+async function remediesShownTo(
+  c: Context<AppEnv>,
+  facts: Facts,
+  question: Question,
+): Promise<NamelessRemedy[]> {
+  if (!(await may(c, 'GET', '/api/v1/roles'))) return [];
+  const sets = (await may(c, 'GET', '/api/v1/users')) ? await currentRoleSets(c.var.db) : undefined;
+  return remediesOf(facts, question, sets);
+}
 
 /** Of a menu that the caller's own list does not show, whether there is one or not. */
 async function hiddenCode(c: Context<AppEnv>, { code }: { code?: string | undefined }) {
@@ -62,16 +86,19 @@ function aboutHidden(facts: Facts, code: string): Pick<Question, 'target' | 'acc
   return { target: { code, name: '', sources }, access: 'granted' };
 }
 
-/** Whether it is disabled tells that there is such a menu, so it is told of what the roles tick alone. */
+/** Whether it is disabled tells that there is such a menu, so it is shown of what the roles grant alone. */
 function withoutState({ blockers, ...explanation }: NamelessExplanation): NamelessExplanation {
-  const isTicked = !blockers.some(({ kind }) => kind === 'not-granted' || kind === 'no-role');
-  const told = blockers.filter(({ kind }) => isTicked || !/-disabled$/.test(kind));
-  return { ...explanation, blockers: told };
+  const isGranted = !blockers.some(({ kind }) => kind === 'not-granted' || kind === 'no-role');
+  const shown = blockers.filter(({ kind }) => isGranted || !/-disabled$/.test(kind));
+  return { ...explanation, blockers: shown };
 }
 
 /** With the names of the roles. */
-async function named(moment: Moment, explanation: NamelessExplanation) {
-  const { chains, blockers, remedies, ...verdict } = explanation;
+async function named(
+  moment: Moment,
+  { chains, blockers, ...verdict }: NamelessExplanation,
+  remedies: NamelessRemedy[],
+) {
   const ofSteps = remedies.flatMap(({ steps }) => steps.map(({ role }) => role?.id ?? ''));
   const ofBlockers = blockers.flatMap(({ id, name }) => (name === undefined ? [id] : []));
   const roles = await moment.roles([

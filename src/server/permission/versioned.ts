@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database';
-import { eraOf } from '../../db/memory';
+import type { Database } from '../db/database';
+import { eraOf } from '../db/memory';
 
 interface Held<Value> {
   version: number;
@@ -17,10 +17,7 @@ export class Versioned<Value extends object> {
     return held?.version === version ? held.value : undefined;
   }
 
-  keep(db: Database, version: number, value: Value): void {
-    this.newest.set(eraOf(db), { version, value, loading: Promise.resolve(value) });
-  }
-
+  /** @param version the least that will do */
   current(db: Database, version: number, read: () => Promise<Value>): Promise<Value> {
     const era = eraOf(db);
     const held = this.newest.get(era);

@@ -23,7 +23,6 @@ export async function operatorWrite(tx: Transaction, now: number): Promise<Write
     assertMayCall: () => undefined,
     mayCall: () => true,
     takesLookAlikes: false,
-    changePolicy: async (_part, change) => void (await change()),
     audit: (...changes) => recordAndNotify(tx, { ...context, now }, changes),
   };
 }

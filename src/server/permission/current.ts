@@ -1,5 +1,5 @@
 import type { Principal } from '../auth/session/queries';
-import type { Database } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { eraOf, noteVersion } from '../db/memory';
 import { isRoot } from '../lib/root';
 import { compilePolicies, type Policies } from './escalation';
@@ -7,7 +7,13 @@ import { type Facts, placesOf } from './facts';
 import { currentMenuRows, type MenuRow } from './menuRows';
 import { once } from './policyIndex';
 import { menusOfRoot } from './rootMenus';
-import { loadSnapshot, type PolicyParts, type Snapshot, type Versions } from './snapshot';
+import {
+  loadSnapshot,
+  type PolicyParts,
+  readSnapshot,
+  type Snapshot,
+  type Versions,
+} from './snapshot';
 import { policiesFor } from './underToken';
 import { UNSAVED_ROLE, withGrants } from './unsavedGrants';
 
@@ -61,6 +67,17 @@ function load(db: Database, version: number, earlier?: Held): Promise<CompiledSn
 /** A transaction cannot wait for a newer one, as the reading may wait for it. */
 export const newestKnown = (db: Database): CompiledSnapshot | undefined =>
   newest.get(eraOf(db))?.compiled;
+
+/** Returns the policy within a write; parts that are as in the known one are not read again. */
+export async function policyWithin(
+  tx: Transaction,
+  known: CompiledSnapshot | undefined,
+): Promise<CompiledSnapshot> {
+  const snapshot = await readSnapshot(tx, known?.snapshot);
+  return known?.snapshot.versions.version === snapshot.versions.version
+    ? known
+    : compile(snapshot, known);
+}
 
 export function keepCommitted(era: object, compiled: CompiledSnapshot): void {
   const { version } = compiled.snapshot.versions;

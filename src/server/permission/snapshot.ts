@@ -40,9 +40,9 @@ export async function readSnapshot(db: Reader, known?: Snapshot): Promise<Snapsh
   const versions = await readVersions(db);
   const part = async <Name extends keyof PolicyParts>(
     name: Name,
-    read: (db: Reader) => Promise<PolicyParts[Name]>,
+    read: (db: Reader, known?: PolicyParts[Name]) => Promise<PolicyParts[Name]>,
   ): Promise<PolicyParts[Name]> =>
-    known?.versions[name] === versions[name] ? known[name] : read(db);
+    known?.versions[name] === versions[name] ? known[name] : read(db, known?.[name]);
   return {
     versions,
     menus: await part('menus', readMenus),
@@ -78,12 +78,21 @@ const readRoles = (db: Reader) =>
     .from(role)
     .orderBy(role.id);
 
-async function readGrants(db: Reader): Promise<PolicyParts['grants']> {
+/** Of a role that grants the same as before the very list is kept, so that its rights are too. */
+async function readGrants(
+  db: Reader,
+  known: PolicyParts['grants'] = new Map(),
+): Promise<PolicyParts['grants']> {
   // One text a role, as to decode each row takes longer than all else.
   const menus = sql<string>`string_agg(${role_menu.menu_id}, ' ' order by ${role_menu.menu_id})`;
   const rows = await db
     .select({ role: role_menu.role_id, menus })
     .from(role_menu)
     .groupBy(role_menu.role_id);
-  return new Map(rows.map((row) => [row.role, row.menus.split(' ')]));
+  return new Map(
+    rows.map((row) => {
+      const earlier = known.get(row.role);
+      return [row.role, earlier?.join(' ') === row.menus ? earlier : row.menus.split(' ')];
+    }),
+  );
 }

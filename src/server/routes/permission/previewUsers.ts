@@ -7,7 +7,7 @@ import { addRights, noRights, type Rights } from '../../permission/policy';
 import { isEmpty, type PolicyDiff, type Side } from '../../permission/preview/policyDiff';
 import type { TouchedUsers } from './touchedUsers';
 
-const { menu, user, user_role } = tables;
+const { menu, role, user, user_role } = tables;
 
 export interface UserState {
   isActive: boolean;
@@ -55,11 +55,15 @@ export async function unheldOf(
 
 /** Ids of roles that an active user has; root may do everything, whatever roles it has. */
 async function heldRoles(tx: Transaction): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ id: user_role.role_id })
+  // A join would look at every link before it finds the roles.
+  const holder = tx
+    .select({ found: sql`1` })
     .from(user_role)
     .innerJoin(user, eq(user.id, user_role.user_id))
-    .where(and(eq(user.status, 'activated'), ne(user.id, ROOT_ID)));
+    .where(and(eq(user_role.role_id, role.id), eq(user.status, 'activated'), ne(user.id, ROOT_ID)))
+    .limit(1)
+    .as('holder');
+  const rows = await tx.select({ id: role.id }).from(role).crossJoinLateral(holder);
   return rows.map(({ id }) => id);
 }
 

@@ -13,8 +13,10 @@ const MAX_PLANS = 5_000;
 type Step = Remedy['steps'][number];
 /** Without the names of the roles. */
 export type NamelessStep = Omit<Step, 'role'> & { role?: { id: string } };
-export type NamelessRemedy = NamelessStep &
-  Pick<Remedy, 'grants' | 'affected'> & { steps: NamelessStep[] };
+export type NamelessRemedy = Pick<Remedy, 'grants' | 'affected'> & {
+  /** The step that decides comes first. */
+  steps: [NamelessStep, ...NamelessStep[]];
+};
 
 interface Ranked {
   plan: Plan;
@@ -63,13 +65,11 @@ function remedy(
   subject: Subject,
   isCounted: boolean,
 ): NamelessRemedy {
-  const steps = stepsOf(facts, plan, subject);
   const { menuIds, calls } = extra.list(plan);
   const { byId } = placesOf(facts.menus);
   const codes = menuIds.map((id) => byId.get(id)?.code ?? '').sort();
   return {
-    ...(steps[0] as NamelessStep),
-    steps,
+    steps: stepsOf(facts, plan, subject) as NamelessRemedy['steps'],
     grants: [...codes, ...calls],
     ...(isCounted && { affected }),
   };
@@ -92,7 +92,6 @@ function bestOf(plans: Omit<Ranked, 'extra'>[], grants: ExtraGrants): Ranked[] {
   return best;
 }
 
-/** The step that decides comes first. */
 function stepsOf(facts: Facts, plan: Plan, { id, name }: Subject): NamelessStep[] {
   const user = { id, name };
   const role = plan.role === undefined ? undefined : { id: plan.role };

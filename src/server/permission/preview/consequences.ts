@@ -1,6 +1,7 @@
 import type { Rights as NamedRights, Preview } from '@/schemas/permission';
+import { managingCalls } from '@/schemas/powerful';
+import { covers, parsePattern } from '../pattern';
 import { addRights, noRights, type Policy, type Rights } from '../policy';
-import { canManage, manages } from './management';
 import { pagesWithoutList, type Unit } from './pageLists';
 import { namedRights, PolicyDiff, type Side } from './policyDiff';
 
@@ -89,3 +90,15 @@ function woken({ before, after, unfilteredPolicy, subjects }: Facts, gaining: Po
   }
   return found;
 }
+
+const PATTERNS = managingCalls.map(({ method, path }) => ({ method, pattern: parsePattern(path) }));
+
+/** @param call as a menu grants it: `PUT /api/v1/users/:id`, `DELETE /api/v1/*` */
+function manages(call: string): boolean {
+  const [method, path = ''] = call.split(' ');
+  const wide = parsePattern(path);
+  return PATTERNS.some((known) => known.method === method && covers(wide, known.pattern));
+}
+
+const canManage = (policy: Policy, roles: readonly string[]): boolean =>
+  managingCalls.some(({ method, path }) => policy.allows(roles, method, path));

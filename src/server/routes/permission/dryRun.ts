@@ -8,15 +8,8 @@ import { type RoleSet, roleSetsWith, usersVersion } from '../../permission/expla
 import { livePolicy } from '../../permission/liveCalls';
 import type { Facts } from '../../permission/preview/consequences';
 import { isEmpty, PolicyDiff, type Side } from '../../permission/preview/policyDiff';
-import { type ReadMenus, readMenus, statesOf, unheldOf } from './previewUsers';
-import {
-  actorOf,
-  statesSince,
-  subjectsOf,
-  type TouchedUsers,
-  touchedUsers,
-  type UserStates,
-} from './touchedUsers';
+import { type ReadMenus, readMenus, statesOf, type UserState, unheldOf } from './previewUsers';
+import { actorOf, changedUsers, type TouchedUsers, touchedUsers } from './touchedUsers';
 
 type Route = ReturnType<EntityChanges['routeOf']>;
 
@@ -59,8 +52,8 @@ async function run(
   if (!isUpdate) for (const change of ready) await change.check(dryRun.write);
   const earlier = await readEarlier(db, dryRun, planned, ready);
   const { ids, restores } = await runAll(dryRun, ready, routes);
-  const changedUsers = ids.filter((_, at) => planned[at]?.entity === 'user').flat();
-  const users = await statesSince(tx, earlier.states, changedUsers);
+  const userIds = ids.filter((_, at) => planned[at]?.entity === 'user').flat();
+  const users = await changedUsers(tx, earlier.states, userIds);
   const after = await dryRun.finish();
   const menusAfter =
     dryRun.before.snapshot.menus === after.snapshot.menus ? earlier.menus : await readMenus(tx);
@@ -87,7 +80,7 @@ async function run(
     unfilteredPolicy: livePolicy(declared, dryRun.before.policies.unfilteredPolicy),
     subjects: [
       ...changedRoles.map((role) => ({ before: [role], after: [role], stored: [role] })),
-      ...subjectsOf(users),
+      ...users,
     ],
     actor: actorOf(actor, users),
     unheld: await unheldOf(tx, losing, touched),
@@ -99,7 +92,7 @@ async function run(
 /** What the changes may touch, as it is before them. */
 interface Earlier {
   menus: ReadMenus;
-  states: UserStates;
+  states: Map<string, UserState>;
   usersVersion: number;
   /** Users of roles that are deleted: their links go along. */
   bereft: RoleSet[];

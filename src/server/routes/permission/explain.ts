@@ -9,7 +9,6 @@ import {
   type Question,
   remediesOf,
 } from '../../permission/explain/explain';
-import type { Moment, RoleFact } from '../../permission/explain/moment';
 import type { NamelessRemedy } from '../../permission/explain/remedies';
 import { currentRoleSets } from '../../permission/explain/roleSets';
 import { menuTarget } from '../../permission/explain/target';
@@ -47,14 +46,11 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
   const explanation = explain(moment.facts, question);
   const hasRemedies = !explanation.allowed && query.at === undefined;
   const remedies = hasRemedies ? await remediesShownTo(c, moment.facts, question) : [];
+  const shown = hidden === undefined ? explanation : withoutState(explanation);
   const { id, name, username } = subject;
   const { target } = about;
   const data: Explanation = {
-    ...(await named(
-      moment,
-      hidden === undefined ? explanation : withoutState(explanation),
-      remedies,
-    )),
+    ...(await explanationShown(c, moment, id, shown, remedies)),
     user: { id, name, username },
     target: {
       name: target.name,
@@ -62,7 +58,7 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
     },
     ...(query.at && { at: query.at, incomplete: moment.incomplete }),
   };
-  return c.json({ success: true as const, data: await explanationShown(c, data) });
+  return c.json({ success: true as const, data });
 });
 
 /** Returns none for callers who may not know of roles, and no numbers for those who may not of users. */
@@ -92,40 +88,3 @@ function withoutState({ blockers, ...explanation }: NamelessExplanation): Namele
   const shown = blockers.filter(({ kind }) => isGranted || !/-disabled$/.test(kind));
   return { ...explanation, blockers: shown };
 }
-
-/** With the names of the roles. */
-async function named(
-  moment: Moment,
-  { chains, blockers, ...verdict }: NamelessExplanation,
-  remedies: NamelessRemedy[],
-) {
-  const ofSteps = remedies.flatMap(({ steps }) => steps.map(({ role }) => role?.id ?? ''));
-  const ofBlockers = blockers.flatMap(({ id, name }) => (name === undefined ? [id] : []));
-  const roles = await moment.roles([
-    ...chains.map(({ role }) => role.id),
-    ...ofBlockers,
-    ...ofSteps.filter(Boolean),
-  ]);
-  const withRole = <Part extends { role?: { id: string } }>({ role, ...part }: Part) => ({
-    ...part,
-    ...(role && { role: nameOf(roles, role.id) }),
-  });
-  return {
-    ...verdict,
-    chains: chains.map((chain) => ({ ...chain, role: nameOf(roles, chain.role.id) })),
-    blockers: blockers.map(({ kind, id, name }) => ({
-      kind,
-      id,
-      name: name ?? nameOf(roles, id).name,
-    })),
-    remedies: remedies.map(({ steps, ...remedy }) => ({
-      ...withRole(remedy),
-      steps: steps.map(withRole),
-    })),
-  };
-}
-
-const nameOf = (roles: Map<string, RoleFact>, id: string) => ({
-  id,
-  name: roles.get(id)?.name ?? id,
-});

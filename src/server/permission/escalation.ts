@@ -43,13 +43,16 @@ function giveBeyond(
 ): boolean {
   return roles.some((role) => {
     const isEnabledOnlyThere = more.effective.isEnabled(role) && !less.effective.isEnabled(role);
-    const unfiltered = isEnabledOnlyThere ? NONE : less.unfilteredPolicy.roleRights(role);
+    const unfiltered = isEnabledOnlyThere ? undefined : less.unfilteredPolicy;
     return (
-      exceeds(more.effective.roleRights(role), less.effective.roleRights(role), held) ||
-      exceeds(more.unfilteredPolicy.roleRights(role), unfiltered, heldUnfiltered)
+      gainsBeyond(less.effective, more.effective, role, held) ||
+      gainsBeyond(unfiltered, more.unfilteredPolicy, role, heldUnfiltered)
     );
   });
 }
+
+const gainsBeyond = (less: Policy | undefined, more: Policy, role: string, held: Rights): boolean =>
+  exceeds(more.gainedSince(less, role), held, less?.roleRights(role) ?? NONE);
 
 /** @param from roles whose rights do not count, as the user has them already */
 export function rolesExceed(
@@ -61,7 +64,7 @@ export function rolesExceed(
   const own = heldBy(policies, held);
   const had = countsOf(policies, from);
   return countsOf(policies, to).some((rights, way) =>
-    exceeds(rights, had[way] ?? NONE, own[way] ?? NONE),
+    exceeds(rights, own[way] ?? NONE, had[way] ?? NONE),
   );
 }
 
@@ -104,15 +107,14 @@ function heldBy(policies: Policies, roleIds: string[]): Counts {
 /** A write asks several times for what its actor holds. */
 const lastHeld = new WeakMap<Policies, { roleIds: string[]; held: Counts }>();
 
-/** Whether there is something that neither of the others has. */
+/** Whether there is something that neither of the others has; the first mostly has all. */
 function exceeds(rights: Rights, some: Rights, others: Rights): boolean {
-  if (rights === some) return false;
   for (const id of rights.menuIds) {
     if (!some.menuIds.has(id) && !others.menuIds.has(id)) return true;
   }
   for (const [key, { method, pattern }] of rights.calls) {
     if (some.calls.has(key) || others.calls.has(key)) continue;
-    if (!holdsCall(others, method, pattern) && !holdsCall(some, method, pattern)) return true;
+    if (!holdsCall(some, method, pattern) && !holdsCall(others, method, pattern)) return true;
   }
   return false;
 }

@@ -18,6 +18,35 @@ export interface Rights {
   calls: Map<string, Call>;
 }
 
+/** Rights whose calls, which are those of the menus, are put together when they are first asked for. */
+class MenuRights implements Rights {
+  private known: Rights['calls'] | undefined;
+
+  constructor(
+    readonly menuIds: Set<string>,
+    private resources: PolicyParts['resources'],
+  ) {}
+
+  /** Those of a later policy, where the menus have the same calls: the earlier need not be kept then. */
+  keepWith(resources: PolicyParts['resources']): void {
+    this.resources = resources;
+  }
+
+  get calls(): Rights['calls'] {
+    this.known ??= callsOfMenus(this.menuIds, this.resources);
+    return this.known;
+  }
+}
+
+function callsOfMenus(ids: Iterable<string>, resources: PolicyParts['resources']): Rights['calls'] {
+  const byMenu = callsByMenu(resources);
+  const found: Rights['calls'] = new Map();
+  for (const id of ids) {
+    for (const call of byMenu.get(id) ?? []) if (!found.has(call.key)) found.set(call.key, call);
+  }
+  return found;
+}
+
 export const noRights = (): Rights => ({ menuIds: new Set(), calls: new Map() });
 
 /**
@@ -29,7 +58,7 @@ export const noRights = (): Rights => ({ menuIds: new Set(), calls: new Map() })
 export class Policy {
   private readonly inForce: ReadonlySet<string>;
   private readonly enabledRoles: ReadonlySet<string>;
-  private readonly rights = new Map<string, Rights>();
+  private readonly rights = new Map<string, MenuRights>();
   /** By role and route; the routes are few, so this stays small. */
   private readonly answers = new Map<string, Map<string, boolean>>();
 
@@ -56,7 +85,9 @@ export class Policy {
         this.enabledRoles.has(role) &&
         parts.grants.get(role) === ticks &&
         !ticks?.some((id) => touched.has(id));
-      if (isSame) this.rights.set(role, known);
+      if (!isSame) continue;
+      known.keepWith(this.parts.resources);
+      this.rights.set(role, known);
     }
   }
 
@@ -76,9 +107,18 @@ export class Policy {
   }
 
   rightsOf(roleIds: readonly string[]): Rights {
-    const found = noRights();
-    for (const role of roleIds) addRights(found, this.roleRights(role));
-    return found;
+    return new MenuRights(this.menuIdsOf(roleIds), this.parts.resources);
+  }
+
+  /** Returns what a role gives by menus that it did not give earlier, or that were others then. */
+  gainedSince(earlier: Policy | undefined, role: string): Rights {
+    const rights = this.roleRights(role);
+    const had = earlier?.roleRights(role);
+    if (!earlier || !had) return rights;
+    if (rights === had) return noRights();
+    const touched = touchedMenus(earlier.parts, this.parts);
+    const gained = [...rights.menuIds].filter((id) => touched.has(id) || !had.menuIds.has(id));
+    return new MenuRights(new Set(gained), this.parts.resources);
   }
 
   /** Shared, so not to be changed; the same object as long as the role gives the same. */
@@ -108,23 +148,19 @@ export class Policy {
     );
   }
 
-  private workOut(role: string): Rights {
-    const rights = noRights();
-    if (!this.enabledRoles.has(role)) return rights;
+  private workOut(role: string): MenuRights {
     const { menus, resources, grants } = this.parts;
-    const [byId, calls] = [menusById(menus), callsByMenu(resources)];
-    for (const ticked of grants.get(role) ?? []) {
-      if (!this.inForce.has(ticked)) continue;
-      let menu = byId.get(ticked);
-      while (menu && !rights.menuIds.has(menu.id)) {
-        rights.menuIds.add(menu.id);
-        for (const call of calls.get(menu.id) ?? []) {
-          if (!rights.calls.has(call.key)) rights.calls.set(call.key, call);
-        }
+    const menuIds = new Set<string>();
+    const byId = menusById(menus);
+    for (const granted of this.enabledRoles.has(role) ? (grants.get(role) ?? []) : []) {
+      if (!this.inForce.has(granted)) continue;
+      let menu = byId.get(granted);
+      while (menu && !menuIds.has(menu.id)) {
+        menuIds.add(menu.id);
         menu = menu.parent_id === null ? undefined : byId.get(menu.parent_id);
       }
     }
-    return rights;
+    return new MenuRights(menuIds, resources);
   }
 
   private roleAllows(role: string, method: string, routePath: string): boolean {

@@ -105,7 +105,14 @@ export const callKeys = once(
 );
 
 /** Returns ids of the menus that differ between two policies, and of all below such. */
-export function touchedMenus(before: PolicyParts, after: PolicyParts): Set<string> {
+export const touchedMenus = (before: PolicyParts, after: PolicyParts): Set<string> =>
+  touchedSince(before)(after);
+
+const touchedSince = once((before: PolicyParts) =>
+  once((after: PolicyParts) => findTouched(before, after)),
+);
+
+function findTouched(before: PolicyParts, after: PolicyParts): Set<string> {
   if (before.menus === after.menus && before.resources === after.resources) return new Set();
   const [was, is] = [menusById(before.menus), menusById(after.menus)];
   const [callsBefore, callsAfter] = [callsByMenu(before.resources), callsByMenu(after.resources)];

@@ -21,10 +21,16 @@ const idsByCode = once(
 export class PolicyDiff {
   private readonly own = new Map<string, Rights>();
 
+  /** Ids of the menus whose codes are others on the other side. */
+  private readonly recoded: string[];
+
   constructor(
     readonly from: Side,
     readonly than: Side,
-  ) {}
+  ) {
+    const isRecoded = (id: string) => than.codes.get(id)?.code !== from.codes.get(id)?.code;
+    this.recoded = from.codes === than.codes ? [] : [...from.codes.keys()].filter(isRecoded);
+  }
 
   surplus(roles: readonly string[], others: readonly string[]): Rights {
     const found = noRights();
@@ -64,11 +70,13 @@ export class PolicyDiff {
     return known;
   }
 
+  /** What a role has by menus that are as they were needs no comparison. */
   private compareRole(role: string): Rights {
-    const mine = this.from.policy.roleRights(role);
-    const isSame =
-      mine === this.than.policy.roleRights(role) && this.from.codes === this.than.codes;
-    return isSame ? noRights() : this.beyond(mine, role);
+    const { from, than } = this;
+    const { menuIds, calls } = from.policy.gainedSince(than.policy, role);
+    const given = from.policy.roleRights(role).menuIds;
+    const recoded = this.recoded.filter((id) => given.has(id));
+    return this.beyond({ menuIds: new Set([...menuIds, ...recoded]), calls }, role);
   }
 
   /** Of the rights, those that the role does not give on the other side. */

@@ -46,7 +46,7 @@ export function grantsRoute({ method, path }: Call, route: string): boolean {
   return method === asked && covers(parsePattern(path), parsePattern(declared));
 }
 
-/** What a call asks for besides itself, as the lists of users and roles bound what it tells. */
+/** What a call asks for besides itself, as the lists of users and roles bound what it shows. */
 const NEEDED_BESIDES: Record<string, readonly string[]> = {
   'GET /api/v1/permissions/compare': ['GET /api/v1/users', 'GET /api/v1/roles'],
   'GET /api/v1/permissions/effective': ['GET /api/v1/users', 'GET /api/v1/roles'],

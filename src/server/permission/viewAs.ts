@@ -27,7 +27,7 @@ export function mayRead(
   );
 }
 
-/** Never upwards: whoever is looked at holds nothing, dormant or not, that the viewer lacks. */
+/** Never upwards: the user who is looked at holds nothing, dormant or not, that the viewer lacks. */
 export function isWithin(
   compiled: Compiled,
   viewer: Pick<Viewer, 'user_id' | 'role_ids'>,

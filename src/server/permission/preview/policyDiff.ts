@@ -88,7 +88,7 @@ export class PolicyDiff {
     };
   }
 
-  /** Of the rights of this side, those whose menus and calls are on the other, whoever holds them. */
+  /** Of the rights of this side, those whose menus and calls are on the other, no matter who holds them. */
   existingThere({ menuIds, calls }: Rights): Rights {
     const keys = callKeys(this.than.policy.parts.resources);
     return {

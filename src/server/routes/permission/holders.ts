@@ -39,7 +39,7 @@ export const holdersRoutes = createRouter().openapi(getHolders, async (c) => {
   return c.json({ success: true as const, ...listed, ...(total && { total }) });
 });
 
-/** Who has a role is told whatever their status; a right reaches active users alone. */
+/** Holders of a role are listed whatever their status; a right reaches active users alone. */
 async function askedOf(
   c: Context<AppEnv>,
   moment: Moment,

@@ -156,6 +156,7 @@ describe('GET /api/v1/permissions/explain', () => {
       user: { id: ids.frozen, name: 'frozen' },
       steps: [{ kind: 'activate-user', user: { id: ids.frozen, name: 'frozen' } }],
       grants: ['shop', 'DELETE /api/v1/roles/{id}', 'GET /api/v1/roles/:id'],
+      affected: 0,
     });
     const { blockers, remedies } = await explained('nobody', { code: 'shop' });
     expect(blockers).toEqual([{ kind: 'no-role', id: ids.nobody, name: 'nobody' }]);

@@ -68,6 +68,23 @@ export function afterSteps(world: World, steps: Step[]): World {
   return after;
 }
 
+/** Ids of the other users who have a role that is altered, or who hold more afterwards, frozen or not. */
+export function affectedBy(world: World, userId: string, steps: Step[]): string[] {
+  const altered = steps
+    .filter(({ kind }) => kind === 'grant-menu' || kind === 'enable-role')
+    .map(({ role }) => role?.id ?? '');
+  const after = afterSteps(world, steps);
+  const codesIn = (one: World, roles: string[]) => oracleFor(one, roles).menuIds.length;
+  return world.users
+    .filter(({ id }) => id !== userId)
+    .filter(
+      ({ role_ids }) =>
+        role_ids.some((role) => altered.includes(role)) ||
+        codesIn(after, role_ids) > codesIn(world, role_ids),
+    )
+    .map(({ id }) => id);
+}
+
 /** Each step that could be taken at all for the user. */
 export function allSteps(world: World, userId: string): Step[] {
   const user = { id: userId };

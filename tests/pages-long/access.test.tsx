@@ -63,7 +63,8 @@ describe('the page Access', () => {
       'Clerk may not use Add (system.user.add): none of their roles grants the menu “Add”.',
     );
     const remedies = await screen.findByRole('region', { name: /What would allow it/ });
-    within(remedies).getByText('Tick the menu “Add” in the role “Reader”');
+    const last = within(remedies).getByText('Tick the menu “Add” in the role “Reader”');
+    within(last.closest('li') as HTMLElement).getByText('1 person holds Reader too');
   });
 
   it('tells the chain that grants a call, each part of it a way on', async () => {

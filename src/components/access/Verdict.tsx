@@ -110,28 +110,37 @@ function Blockers({ explanation }: { explanation: Explanation }) {
 
 function Remedies({ remedies }: { remedies: Remedy[] }) {
   const text = useAccessText();
-  const { step } = useSentences();
+  const { step, affected } = useSentences();
   return (
     <section aria-labelledby="access-remedies">
       <h3 id="access-remedies">{text('access.remedies')}</h3>
       <ol className={styles.remedies}>
-        {remedies.map(({ steps, grants }) => (
-          <li key={steps.map((one) => `${one.kind} ${one.role?.id} ${one.menu?.id}`).join()}>
-            {steps.map((one, at) => (
+        {remedies.map((remedy) => (
+          <li key={remedy.steps.map((one) => `${one.kind} ${one.role?.id} ${one.menu?.id}`).join()}>
+            {remedy.steps.map((one, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order.
               <p key={at}>{step(one)}</p>
             ))}
-            {grants.length === 0 ? (
-              <span className={styles.muted}>{text('access.grants.nothing')}</span>
-            ) : (
-              <details>
-                <summary>{text('access.grants', { count: grants.length })}</summary>
-                <RightsList label={text('access.grants.label')} rights={grants} />
-              </details>
+            {remedy.affected !== undefined && (
+              <p className={remedy.affected === 0 ? styles.muted : undefined}>{affected(remedy)}</p>
             )}
+            <Grants grants={remedy.grants} />
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Grants({ grants }: Pick<Remedy, 'grants'>) {
+  const text = useAccessText();
+  if (grants.length === 0) {
+    return <span className={styles.muted}>{text('access.grants.nothing')}</span>;
+  }
+  return (
+    <details>
+      <summary>{text('access.grants', { count: grants.length })}</summary>
+      <RightsList label={text('access.grants.label')} rights={grants} />
+    </details>
   );
 }

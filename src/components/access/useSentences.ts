@@ -49,6 +49,16 @@ export function useSentences() {
       role: role ? nameOf(role) : '',
       menu: menu ? nameOf(menu) : '',
     });
+  /** Says how many other people would get rights by a remedy; nothing where the server does not. */
+  const affected = ({ affected: count, steps }: Remedy) => {
+    if (count === undefined) return undefined;
+    if (count === 0) return text('access.affected.none');
+    const altered = steps.find(({ kind }) => kind === 'grant-menu' || kind === 'enable-role');
+    const opensMenus = steps.some(({ kind }) => kind === 'enable-menu');
+    return altered?.role && !opensMenus
+      ? text('access.affected.role', { count, role: nameOf(altered.role) })
+      : text('access.affected.menu', { count });
+  };
   const rolesOf = ({ chains }: Explanation) => {
     const names = [...new Map(chains.map(({ role }) => [role.id, nameOf(role)])).values()];
     return { roles: list(names), count: names.length, reasons: '' };
@@ -83,5 +93,5 @@ export function useSentences() {
     const { name, username } = explanation.user;
     return `${name} (${username}): ${sentenceOf(explanation, 'other')}`;
   };
-  return { verdict, report, blocker, step, whoIs };
+  return { verdict, report, blocker, step, affected, whoIs };
 }

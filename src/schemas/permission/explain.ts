@@ -63,9 +63,15 @@ export const explanationSchema = z
         remedyStepSchema.extend({
           steps: z.array(remedyStepSchema).describe('All that is to be done, the first included'),
           grants: z.array(z.string()).describe('Codes and calls that the user would get besides'),
+          affected: z
+            .int()
+            .optional()
+            .describe(
+              'How many other people would get rights by it; for callers who may list users',
+            ),
         }),
       )
-      .describe('The least surplus first'),
+      .describe('Those that affect the fewest other people first, then those that grant the least'),
     user: userRefSchema,
     target: z.object({
       code: z.string().optional(),

@@ -31,7 +31,6 @@ export async function operatorWrite(
     assertMayCall: () => undefined,
     mayCall: () => true,
     takesLookAlikes: false,
-    changePolicy: async (_part, change) => void (await change()),
     audit: (...changes) => recordAndNotify(tx, { ...context, now }, changes),
   };
 }

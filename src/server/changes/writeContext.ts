@@ -15,10 +15,15 @@ import {
   takingRefused,
 } from '../lib/errors';
 import { isRoot } from '../lib/root';
-import { type CompiledSnapshot, currentPolicy, keepCommitted } from '../permission/current';
+import {
+  type CompiledSnapshot,
+  currentPolicy,
+  keepCommitted,
+  newestKnown,
+  policyWithin,
+} from '../permission/current';
 import { grantsBeyond, type Policies, takesBeyond } from '../permission/escalation';
 import { policiesFor } from '../permission/underToken';
-import { WritePolicy } from '../permission/writePolicy';
 import { type ActorLimits, limitsOf, ownIdOf } from './actorLimits';
 import { assertFactorStillDemanded } from './factorDemand';
 import { changeContext, type NewChange, recordAndNotify } from './record';
@@ -36,8 +41,6 @@ export interface WriteContext extends ActorLimits {
   mayCall(route: Route): boolean;
   /** Whether usernames that look like others' are meant so. */
   takesLookAlikes: boolean;
-  /** `change` returns what it makes of the rows. */
-  changePolicy: WritePolicy['change'];
   audit(...changes: WrittenChange[]): Promise<void>;
 }
 
@@ -107,14 +110,13 @@ export async function dryRunTransaction<Result>(
   try {
     return await oneAtATime(db, async (tx) => {
       const version = await lockPolicy(tx);
-      const policy = await WritePolicy.read(db, tx);
-      const { before } = policy;
-      let begun = await beginDryRun(c, tx, needed, policy);
+      const before = await policyWithin(tx, newestKnown(db));
+      let begun = await beginDryRun(c, tx, needed, before);
       const next = async (route: Route) => {
         // Nothing is refused to root, so that its writes may be one.
         if (isRoot(begun.write.actor)) return begun.write;
         const after = (await begun.finish()) ?? before;
-        begun = await beginDryRun(c, tx, [route], WritePolicy.since(tx, after));
+        begun = await beginDryRun(c, tx, [route], after);
         return begun.write;
       };
       const finish = async () => (await begun.finish()) ?? before;
@@ -131,9 +133,9 @@ async function beginDryRun(
   c: Context<AppEnv>,
   tx: Transaction,
   routes: readonly Route[],
-  policy: WritePolicy,
+  before: CompiledSnapshot,
 ) {
-  const begun = await beginWrite(c, tx, routes, policy);
+  const begun = await beginWrite(c, tx, routes, before);
   begun.write.audit = async () => undefined;
   return begun;
 }
@@ -150,13 +152,13 @@ async function beginWrite(
   c: Context<AppEnv>,
   tx: Transaction,
   routes: readonly Route[],
-  known?: WritePolicy,
+  known?: CompiledSnapshot,
 ) {
   const { db, clock, env, securityClock, principal } = c.var;
   const actor = await findCaller(tx, principal.token, securityClock.now());
   if (!actor) throw invalidToken();
-  const policy = known ?? (isRoot(actor) ? undefined : await WritePolicy.read(db, tx));
-  const limits = isRoot(actor) || !policy ? undefined : policiesFor(policy.before, actor);
+  const before = known ?? (isRoot(actor) ? undefined : await policyWithin(tx, newestKnown(db)));
+  const limits = isRoot(actor) || !before ? undefined : policiesFor(before, actor);
   if (limits && !areStillAuthorized(limits, actor, routes)) throw permissionDenied();
   const heldByOthers = limits ? await rolesHeldByOthers(tx, ownIdOf(actor) ?? '') : [];
   const mayCall = (route: Route) => !limits || areStillAuthorized(limits, actor, [route]);
@@ -171,17 +173,14 @@ async function beginWrite(
     },
     mayCall,
     takesLookAlikes: false,
-    changePolicy: async (part, change) => {
-      if (policy) await policy.change(part, change);
-      else await change();
-    },
     audit: (...changes) => recordAndNotify(tx, changeContext(c), changes),
   };
   const finish = async () => {
-    if (limits && policy) await assertFactorStillDemanded(c, tx, actor, policy.before);
-    const after = await policy?.after();
-    if (limits && policy && after && after !== policy.before) {
-      const given = policiesFor(after, actor, policy.before);
+    if (!before) return undefined;
+    if (limits) await assertFactorStillDemanded(c, tx, actor, before);
+    const after = await policyWithin(tx, before);
+    if (limits && after !== before) {
+      const given = policiesFor(after, actor, before);
       assertWithinRights(limits, given, actor, heldByOthers);
     }
     return after;

@@ -10,8 +10,7 @@ import {
   sessionRequired,
   viewedReadOnly,
 } from '../lib/errors';
-import { canCall, hasMenu, needsFactor } from '../permission/current';
-import { mayUseTokens } from '../permission/tokens';
+import { canCall, hasMenu, mayUseTokens, needsFactor } from '../permission/current';
 import { mayStillView } from '../permission/viewAs';
 import type { AppEnv } from './context';
 import { forgetOwner, noteOwner, tokenOf } from './writeShare';

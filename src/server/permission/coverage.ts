@@ -2,8 +2,8 @@ import type { MenuStatus, MenuType } from '@/schemas/menu';
 import type { Finding } from '@/schemas/permission';
 import { consoleMenuAt } from '../db/seed/consoleMenus';
 import { mendOf } from './coverageMend';
-import { covers, grants, type Pattern, parsePattern } from './pattern';
-import { keyOf } from './policyIndex';
+import { covers, grants, keyOf, parsePattern } from './pattern';
+import { grouped } from './policyIndex';
 import type { PolicyParts } from './snapshot';
 
 /** A call that the server answers. */
@@ -71,12 +71,7 @@ function placedMenus({ menus, resources }: CoverageParts): PlacedMenu[] {
     const parent = menu.parent_id && !below.has(menu.id) && byId.get(menu.parent_id);
     return parent ? [...codesTo(parent, new Set(below).add(menu.id)), menu.code] : [menu.code];
   };
-  const calls = new Map<string, PlacedMenu['resources']>();
-  for (const { menu_id, method, path } of resources) {
-    const known = calls.get(menu_id);
-    if (known) known.push({ method, path });
-    else calls.set(menu_id, [{ method, path }]);
-  }
+  const calls = grouped(resources, ({ menu_id }) => menu_id);
   return menus.map((menu) => ({
     ...menu,
     place: codesTo(menu, new Set()).join('.'),
@@ -93,39 +88,21 @@ interface Bindings {
 function bindingsOf({ calls }: CoverageParts, menus: PlacedMenu[]): Bindings {
   const patterns = calls.map((call) => ({ call, pattern: parsePattern(call.path) }));
   const bindings: Bindings = { ofCall: new Map(), unmatched: [] };
-  for (const { method, path, pattern, menus: holders } of resourcesOf(menus)) {
+  const held = menus.flatMap((menu) =>
+    menu.resources.map(({ method, path }) => ({ menu, method, path, pattern: parsePattern(path) })),
+  );
+  for (const same of grouped(held, ({ method, pattern }) => keyOf(method, pattern)).values()) {
+    const [{ method, path, pattern }] = same as [(typeof held)[number]];
+    const holders = same.map(({ menu }) => menu);
     const found = patterns.filter(
       (one) => one.call.method === method && covers(pattern, one.pattern),
     );
     if (found.length === 0) bindings.unmatched.push({ method, path, menus: holders });
     for (const { call } of found) {
-      const bound = bindings.ofCall.get(call) ?? new Set();
-      for (const menu of holders) bound.add(menu);
-      bindings.ofCall.set(call, bound);
+      bindings.ofCall.set(call, new Set([...(bindings.ofCall.get(call) ?? []), ...holders]));
     }
   }
   return bindings;
-}
-
-interface HeldResource {
-  method: string;
-  path: string;
-  pattern: Pattern;
-  menus: PlacedMenu[];
-}
-
-function resourcesOf(menus: PlacedMenu[]): Iterable<HeldResource> {
-  const held = new Map<string, HeldResource>();
-  for (const menu of menus) {
-    for (const { method, path } of menu.resources) {
-      const pattern = parsePattern(path);
-      const key = keyOf(method, pattern);
-      const known = held.get(key);
-      if (known) known.menus.push(menu);
-      else held.set(key, { method, path, pattern, menus: [menu] });
-    }
-  }
-  return held.values();
 }
 
 function aboutCall(call: ApiCall, { ofCall }: Bindings): Finding[] {

@@ -1,15 +1,21 @@
 import type { Principal } from '../auth/session/queries';
 import { cacheGeneration, type Generation, noteVersion, Versioned } from '../db/cache';
-import type { Database } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { isRoot } from '../lib/root';
 import { compilePolicies, type Policies } from './escalation';
 import { type Facts, placesOf } from './facts';
 import { currentMenuRows, type MenuRow } from './menuRows';
 import { once } from './policyIndex';
 import { menusOfRoot } from './rootMenus';
-import { loadSnapshot, type PolicyParts, type Snapshot, type Versions } from './snapshot';
-import { TICKED, withTicks } from './ticks';
+import {
+  loadSnapshot,
+  type PolicyParts,
+  readSnapshot,
+  type Snapshot,
+  type Versions,
+} from './snapshot';
 import { policiesFor } from './underToken';
+import { UNSAVED_ROLE, withGrants } from './unsavedGrants';
 
 export interface CompiledSnapshot {
   snapshot: Snapshot;
@@ -18,20 +24,10 @@ export interface CompiledSnapshot {
 
 const compiledSnapshots = new Versioned<CompiledSnapshot>();
 
-/** A renamed menu changes no part. */
 export const compile = (snapshot: Snapshot, known?: CompiledSnapshot): CompiledSnapshot => ({
   snapshot,
-  policies:
-    known && isSamePolicy(snapshot, known.snapshot)
-      ? known.policies
-      : compilePolicies(snapshot, known?.policies),
+  policies: compilePolicies(snapshot, known?.policies),
 });
-
-const isSamePolicy = (a: PolicyParts, b: PolicyParts) =>
-  a.menus === b.menus &&
-  a.resources === b.resources &&
-  a.roles === b.roles &&
-  a.grants === b.grants;
 
 /** @param version read by the request with its session: a change acts on the next request */
 export function policyAt(db: Database, version: number): Promise<CompiledSnapshot> {
@@ -46,6 +42,17 @@ export function policyAt(db: Database, version: number): Promise<CompiledSnapsho
 /** A transaction cannot wait for a newer one, as the reading may wait for it. */
 export const newestKnown = (db: Database): CompiledSnapshot | undefined =>
   compiledSnapshots.known(db);
+
+/** Returns the policy within a write; parts that are as in the known one are not read again. */
+export async function policyWithin(
+  tx: Transaction,
+  known: CompiledSnapshot | undefined,
+): Promise<CompiledSnapshot> {
+  const snapshot = await readSnapshot(tx, known?.snapshot);
+  return known?.snapshot.versions.version === snapshot.versions.version
+    ? known
+    : compile(snapshot, known);
+}
 
 /** @param generation of before the transaction began */
 export function keepCommitted(generation: Generation, compiled: CompiledSnapshot): void {
@@ -88,10 +95,10 @@ export type Caller = Pick<
 async function rightsOf(db: Database, caller: Caller) {
   const { role_ids, view_as } = caller;
   const { snapshot, policies } = await currentPolicy(db, caller);
-  const ticked = view_as?.menu_ids;
-  if (!ticked) return { snapshot, policy: policies.effective, roleIds: role_ids };
-  const { effective } = withTicks({ snapshot, policies }, ticked);
-  return { snapshot, policy: effective, roleIds: [...role_ids, TICKED] };
+  const granted = view_as?.menu_ids;
+  if (!granted) return { snapshot, policy: policies.effective, roleIds: role_ids };
+  const { effective } = withGrants({ snapshot, policies }, granted);
+  return { snapshot, policy: effective, roleIds: [...role_ids, UNSAVED_ROLE] };
 }
 
 /** @param routePath as declared */
@@ -133,3 +140,13 @@ export async function menusFor(db: Database, caller: Caller): Promise<MenuRow[]>
   const visible = rows.filter(({ id }) => seen.has(id));
   return seesAll ? menusOfRoot(rows, visible) : visible;
 }
+
+/** Checked although the call lies under `/current`. */
+export const TOKENS_BUTTON = 'system.access.tokens';
+
+/** Asked with each call, so that tokens rest while their owner may have none. */
+export const mayUseTokens = (
+  db: Database,
+  { under_token, role_ids, ...owner }: Caller,
+): Promise<boolean> =>
+  hasMenu(db, { ...owner, role_ids: under_token?.role_ids ?? role_ids }, TOKENS_BUTTON);

@@ -1,3 +1,4 @@
+import type { MenuRef } from './menuCodes';
 import type { MenuRow } from './menuRows';
 import { levelsOf } from './menuTree';
 import type { Policy } from './policy';
@@ -47,3 +48,8 @@ export const placesOf = once((menus: MenuFact[]): Places => {
     byCode: new Map(all.map((place) => [place.code, place])),
   };
 });
+
+export function menuRef({ menus }: Facts, id: string): MenuRef {
+  const place = placesOf(menus).byId.get(id);
+  return { id, name: place?.menu.name ?? id, code: place?.code ?? '' };
+}

@@ -4,7 +4,7 @@ import { readVersions } from './snapshot';
 
 export type MenuRow = typeof tables.menu.$inferSelect;
 
-const heldRows = new Versioned<MenuRow[]>();
+const menuRows = new Versioned<MenuRow[]>();
 
 /**
  * Shared, so not to be changed.
@@ -12,5 +12,5 @@ const heldRows = new Versioned<MenuRow[]>();
  */
 export async function currentMenuRows(db: Database, known?: number): Promise<MenuRow[]> {
   const version = known ?? (await readVersions(db)).menus;
-  return heldRows.current(db, version, () => db.select().from(tables.menu).orderBy(tables.menu.id));
+  return menuRows.current(db, version, () => db.select().from(tables.menu).orderBy(tables.menu.id));
 }

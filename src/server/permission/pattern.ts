@@ -23,6 +23,9 @@ export function covers(resource: Pattern, route: Pattern): boolean {
   return fixed.every((segment, at) => segment === ANY || segment === route[at]);
 }
 
+/** Equal calls have one key, however their parameters are spelled. */
+export const keyOf = (method: string, pattern: Pattern) => `${method} ${pattern.join('/')}`;
+
 interface Call {
   method: string;
   path: string;

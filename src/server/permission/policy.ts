@@ -1,108 +1,135 @@
-import { covers, type Pattern, parsePattern } from './pattern';
+import { covers, keyOf, type Pattern, parsePattern } from './pattern';
 import { PatternTree } from './patternTree';
 import {
   type Call,
-  type CallIndex,
   callsByMenu,
-  earlierNumbers,
-  indexCalls,
-  indexMenus,
-  keyOf,
-  type MenuIndex,
+  idsBelow,
+  menusById,
   menusInForce,
-  tickedNumbers,
+  menusInPlace,
+  once,
+  touchedMenus,
 } from './policyIndex';
 import type { PolicyParts } from './snapshot';
 
 export interface Rights {
   menuIds: Set<string>;
-  /** By method and pattern, so that equal calls of several menus are one. */
+  /** By key, so that equal calls of several menus are one. */
   calls: Map<string, Call>;
 }
 
-/** By number: a mark for each menu and call, and the numbers of those that have one. */
-export interface Given {
-  menus: Uint8Array;
-  calls: Uint8Array;
-  marked: { menus: number[]; calls: number[] };
+/** Rights whose calls, which are those of the menus, are put together when they are first asked for. */
+class MenuRights implements Rights {
+  private known: Rights['calls'] | undefined;
+
+  constructor(
+    readonly menuIds: Set<string>,
+    private resources: PolicyParts['resources'],
+  ) {}
+
+  /** Those of a later policy, where the menus have the same calls: the earlier need not be kept then. */
+  keepWith(resources: PolicyParts['resources']): void {
+    this.resources = resources;
+  }
+
+  get calls(): Rights['calls'] {
+    this.known ??= callsOfMenus(this.menuIds, this.resources);
+    return this.known;
+  }
 }
+
+function callsOfMenus(ids: Iterable<string>, resources: PolicyParts['resources']): Rights['calls'] {
+  const byMenu = callsByMenu(resources);
+  const found: Rights['calls'] = new Map();
+  for (const id of ids) {
+    for (const call of byMenu.get(id) ?? []) if (!found.has(call.key)) found.set(call.key, call);
+  }
+  return found;
+}
+
+export const noRights = (): Rights => ({ menuIds: new Set(), calls: new Map() });
 
 /**
  * A pure function of the snapshot: screen, enforcement and explanations ask it, so that they cannot
  * differ. A role gives its ticked menus and their ancestors; a disabled menu blocks itself and all
- * below it; a disabled role gives nothing. A role's rights are computed when they are first asked
+ * below it; a disabled role gives nothing. A role's rights are worked out when they are first asked
  * for.
  */
 export class Policy {
-  readonly menus: MenuIndex;
-  readonly calls: CallIndex;
-  private readonly inForce: Uint8Array;
-  private readonly enabledRoles: Set<string>;
-  private readonly given = new Map<string, Given>();
+  private readonly inForce: ReadonlySet<string>;
+  private readonly enabledRoles: ReadonlySet<string>;
+  private readonly rights = new Map<string, MenuRights>();
   /** By role and route; the routes are few, so this stays small. */
   private readonly answers = new Map<string, Map<string, boolean>>();
 
   /**
    * @param allEnabled takes every menu and role for enabled
-   * @param earlier with the same `allEnabled`; unchanged parts are not computed again
+   * @param earlier with the same `allEnabled`; what roles still give is not worked out again
    */
   constructor(
     readonly parts: PolicyParts,
     readonly allEnabled = false,
     earlier?: Policy,
   ) {
-    this.menus = indexMenus(parts.menus);
-    this.calls = indexCalls(parts.resources);
-    const { parents, enabled } = this.menus;
-    const all = new Uint8Array(enabled.length).fill(1);
-    this.inForce = menusInForce({ parents, enabled: allEnabled ? all : enabled });
+    this.inForce = allEnabled ? menusInPlace(parts.menus) : menusInForce(parts.menus);
     const roles = parts.roles.filter(({ status }) => allEnabled || status === 'enabled');
     this.enabledRoles = new Set(roles.map(({ id }) => id));
-    if (earlier) this.keepGiven(earlier);
+    if (earlier) this.keepRights(earlier);
   }
 
-  private keepGiven({ parts: { menus, resources, grants }, given, enabledRoles }: Policy): void {
-    if (menus !== this.parts.menus || resources !== this.parts.resources) return;
-    for (const [role, gives] of given) {
+  private keepRights({ parts, rights }: Policy): void {
+    const touched = touchedMenus(parts, this.parts);
+    for (const [role, known] of rights) {
+      const ticks = this.parts.grants.get(role);
       const isSame =
-        grants.get(role) === this.parts.grants.get(role) &&
-        enabledRoles.has(role) &&
-        this.enabledRoles.has(role);
-      if (isSame) this.given.set(role, gives);
+        this.enabledRoles.has(role) &&
+        parts.grants.get(role) === ticks &&
+        !ticks?.some((id) => touched.has(id));
+      if (!isSame) continue;
+      known.keepWith(this.parts.resources);
+      this.rights.set(role, known);
     }
   }
 
   /** Such as `GET`, `/api/v1/menus/{id}`. */
-  allows(roleIds: string[], method: string, routePath: string): boolean {
+  allows(roleIds: readonly string[], method: string, routePath: string): boolean {
     return roleIds.some((role) => this.roleAllows(role, method, routePath));
   }
 
   /** Ancestors included. */
-  menuIdsOf(roleIds: string[]): Set<string> {
-    return this.menuIds(...roleIds.map((role) => this.givenBy(role).menus));
+  menuIdsOf(roleIds: readonly string[]): Set<string> {
+    return new Set(roleIds.flatMap((role) => [...this.roleRights(role).menuIds]));
   }
 
   /** Neither disabled nor below a disabled one. */
   menuIdsInForce(): Set<string> {
-    return this.menuIds(this.inForce);
+    return new Set(this.inForce);
   }
 
-  rightsOf(roleIds: string[]): Rights {
-    const calls = this.callsOf(...roleIds.map((role) => this.givenBy(role).calls));
-    return { menuIds: this.menuIdsOf(roleIds), calls };
+  rightsOf(roleIds: readonly string[]): Rights {
+    return new MenuRights(this.menuIdsOf(roleIds), this.parts.resources);
   }
 
-  addedSince(earlier: Policy, role: string): Rights {
-    const [now, then] = [this.givenBy(role), earlier.givenBy(role)];
-    return {
-      menuIds: this.menuIds(added(now.menus, then.menus, this.menus, earlier.menus)),
-      calls: this.callsOf(added(now.calls, then.calls, this.calls, earlier.calls)),
-    };
+  /** Returns what a role gives by menus that it did not give earlier, or that were others then. */
+  gainedSince(earlier: Policy | undefined, role: string): Rights {
+    const rights = this.roleRights(role);
+    const had = earlier?.roleRights(role);
+    if (!earlier || !had) return rights;
+    if (rights === had) return noRights();
+    const touched = touchedMenus(earlier.parts, this.parts);
+    const gained = [...rights.menuIds].filter((id) => touched.has(id) || !had.menuIds.has(id));
+    return new MenuRights(new Set(gained), this.parts.resources);
   }
 
-  /** By the numbers of menus and calls; not to be changed. */
-  gives(role: string): Given {
-    return this.givenBy(role);
+  /** Shared, so not to be changed; the same object as long as the role gives the same. */
+  roleRights(role: string): Rights {
+    let rights = this.rights.get(role);
+    if (!rights) {
+      rights = this.workOut(role);
+      // Unknown roles come from outside, in any number.
+      if (this.enabledRoles.has(role)) this.rights.set(role, rights);
+    }
+    return rights;
   }
 
   isEnabled(role: string): boolean {
@@ -113,70 +140,39 @@ export class Policy {
     return [...this.enabledRoles];
   }
 
-  private menuIds(...marked: Uint8Array[]): Set<string> {
-    const ids = new Set<string>();
-    for (const marks of marked)
-      eachMarked(marks, (menu) => ids.add(this.menus.keys[menu] as string));
-    return ids;
+  /** Returns the roles that give one of the menus. */
+  rolesReaching(menus: readonly string[]): string[] {
+    const below = idsBelow(this.parts.menus, menus);
+    return this.roleIds().filter((role) =>
+      this.parts.grants.get(role)?.some((id) => below.has(id) && this.inForce.has(id)),
+    );
   }
 
-  private callsOf(...marked: Uint8Array[]): Rights['calls'] {
-    const { keys, calls } = this.calls;
-    const found: Rights['calls'] = new Map();
-    for (const marks of marked) {
-      eachMarked(marks, (call) => found.set(keys[call] as string, calls[call] as Call));
-    }
-    return found;
-  }
-
-  private givenBy(role: string): Given {
-    let given = this.given.get(role);
-    if (!given) {
-      given = this.workOut(role);
-      // Unknown roles come from outside, in any number.
-      if (this.enabledRoles.has(role)) this.given.set(role, given);
-    }
-    return given;
-  }
-
-  private workOut(role: string): Given {
-    const menus = new Uint8Array(this.menus.keys.length);
-    const calls = new Uint8Array(this.calls.keys.length);
-    const marked: Given['marked'] = { menus: [], calls: [] };
-    if (!this.enabledRoles.has(role)) return { menus, calls, marked };
-    const { parents } = this.menus;
-    const byMenu = callsByMenu(this.parts.menus, this.parts.resources);
-    const ids = this.parts.grants.get(role) ?? [];
-    for (const ticked of tickedNumbers(this.parts.menus, ids)) {
-      if (this.inForce[ticked] !== 1) continue;
-      for (let menu = ticked; menu >= 0 && menus[menu] !== 1; menu = parents[menu] as number) {
-        menus[menu] = 1;
-        marked.menus.push(menu);
-        for (const call of byMenu[menu] as number[]) {
-          if (calls[call] === 1) continue;
-          calls[call] = 1;
-          marked.calls.push(call);
-        }
+  private workOut(role: string): MenuRights {
+    const { menus, resources, grants } = this.parts;
+    const menuIds = new Set<string>();
+    const byId = menusById(menus);
+    for (const granted of this.enabledRoles.has(role) ? (grants.get(role) ?? []) : []) {
+      if (!this.inForce.has(granted)) continue;
+      let menu = byId.get(granted);
+      while (menu && !menuIds.has(menu.id)) {
+        menuIds.add(menu.id);
+        menu = menu.parent_id === null ? undefined : byId.get(menu.parent_id);
       }
     }
-    return { menus, calls, marked };
+    return new MenuRights(menuIds, resources);
   }
 
   private roleAllows(role: string, method: string, routePath: string): boolean {
     if (!this.enabledRoles.has(role)) return false;
-    let answers = this.answers.get(role);
-    if (!answers) {
-      answers = new Map();
-      this.answers.set(role, answers);
-    }
+    const answers = this.answers.get(role) ?? new Map<string, boolean>();
+    this.answers.set(role, answers);
     const route = `${method} ${routePath}`;
     let answer = answers.get(route);
     if (answer === undefined) {
       const wanted = parsePattern(routePath);
-      const { calls } = this.givenBy(role);
-      answer = this.calls.calls.some(
-        (call, number) =>
-          calls[number] === 1 && call.method === method && covers(call.pattern, wanted),
+      answer = [...this.roleRights(role).calls.values()].some(
+        (call) => call.method === method && covers(call.pattern, wanted),
       );
       answers.set(route, answer);
     }
@@ -184,58 +180,24 @@ export class Policy {
   }
 }
 
-const NONE = new Uint8Array();
-
-function added(
-  now: Uint8Array,
-  then: Uint8Array,
-  index: MenuIndex | CallIndex,
-  earlier: MenuIndex | CallIndex,
-): Uint8Array {
-  if (index !== earlier) {
-    const numbers = earlierNumbers(index, earlier);
-    return now.map((mark, at) => (mark === 1 && then[numbers[at] as number] !== 1 ? 1 : 0));
-  }
-  if (now === then || Buffer.compare(now, then) === 0) return NONE;
-  return now.map((mark, at) => (mark === 1 && then[at] !== 1 ? 1 : 0));
-}
-
 export const compilePolicy = (parts: PolicyParts): Policy => new Policy(parts);
 
-/** Built when a call is not found as it stands. */
-const trees = new WeakMap<Rights['calls'], Map<string, PatternTree>>();
-
-export function holdsCall({ calls }: Rights, method: string, pattern: Pattern): boolean {
-  if (calls.has(keyOf(method, pattern))) return true;
-  let byMethod = trees.get(calls);
-  if (!byMethod) {
-    byMethod = plant(calls);
-    trees.set(calls, byMethod);
-  }
-  return byMethod.get(method)?.covers(pattern) ?? false;
+export function addRights(into: Rights, { menuIds, calls }: Rights): void {
+  for (const id of menuIds) into.menuIds.add(id);
+  for (const [key, call] of calls) if (!into.calls.has(key)) into.calls.set(key, call);
 }
 
-function plant(calls: Rights['calls']): Map<string, PatternTree> {
+/** Built when a call is not found as it stands. */
+const treesOf = once((calls: Rights['calls']) => {
   const byMethod = new Map<string, PatternTree>();
   for (const { method, pattern } of calls.values()) {
-    let tree = byMethod.get(method);
-    if (!tree) {
-      tree = new PatternTree();
-      byMethod.set(method, tree);
-    }
+    const tree = byMethod.get(method) ?? new PatternTree();
+    byMethod.set(method, tree);
     tree.add(pattern);
   }
   return byMethod;
-}
+});
 
-export function without(calls: Rights['calls'], rights: Rights): Rights['calls'] {
-  return new Map(
-    [...calls].filter(
-      ([key, { method, pattern }]) => !rights.calls.has(key) && !holdsCall(rights, method, pattern),
-    ),
-  );
-}
-
-function eachMarked(marks: Uint8Array, visit: (number: number) => void): void {
-  for (let at = 0; at < marks.length; at += 1) if (marks[at] === 1) visit(at);
-}
+/** Whether the rights have the call, or one that covers it. */
+export const holdsCall = ({ calls }: Rights, method: string, pattern: Pattern): boolean =>
+  calls.has(keyOf(method, pattern)) || (treesOf(calls).get(method)?.covers(pattern) ?? false);

@@ -1,31 +1,17 @@
-import { type Pattern, parsePattern } from './pattern';
+import { keyOf, type Pattern, parsePattern } from './pattern';
 import type { PolicyParts } from './snapshot';
 
+type Menus = PolicyParts['menus'];
+
+/** A call as a menu spells it. */
 export interface Call {
+  key: string;
   method: string;
+  path: string;
   pattern: Pattern;
 }
 
-/** Equal calls of several menus have one key. */
-export const keyOf = (method: string, pattern: Pattern) => `${method} ${pattern.join('/')}`;
-
-interface Numbered {
-  keys: string[];
-  numbers: Map<string, number>;
-}
-
-/** The parents by number, -1 at the root level. */
-export interface MenuIndex extends Numbered {
-  parents: Int32Array;
-  enabled: Uint8Array;
-}
-
-export interface CallIndex extends Numbered {
-  calls: Call[];
-  ofResources: number[];
-}
-
-/** Most changes leave most parts as they are. */
+/** Returns a function that works each result out once, as most changes leave most parts the same. */
 export function once<Part extends object, Result>(work: (part: Part) => Result) {
   const known = new WeakMap<Part, Result>();
   return (part: Part): Result => {
@@ -38,112 +24,106 @@ export function once<Part extends object, Result>(work: (part: Part) => Result) 
   };
 }
 
-export function oncePair<First extends object, Second extends object, Result>(
-  work: (first: First, second: Second) => Result,
-) {
-  const known = once((first: First) => once((second: Second) => work(first, second)));
-  return (first: First, second: Second): Result => known(first)(second);
-}
-
-function number(keys: string[]): Numbered {
-  const numbers = new Map<string, number>();
-  for (let at = 0; at < keys.length; at += 1) numbers.set(keys[at] as string, at);
-  return { keys, numbers };
-}
-
-/** Of ids that mostly follow each other as the keys do, and then need not be looked up; else -1. */
-function numbersOf(ids: string[], { keys, numbers }: Numbered): Int32Array {
-  const found = new Int32Array(ids.length);
-  let next = 0;
-  for (let at = 0; at < ids.length; at += 1) {
-    const id = ids[at] as string;
-    const number = keys[next] === id ? next : (numbers.get(id) ?? -1);
-    found[at] = number;
-    if (number >= 0) next = number + 1;
+/** Returns the items by what they have in common, each group in their order. */
+export function grouped<Key, Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
+  return groups;
+}
+
+export const menusById = once((menus: Menus) => new Map(menus.map((menu) => [menu.id, menu])));
+
+const childrenOf = once((menus: Menus) => grouped(menus, ({ parent_id }) => parent_id));
+
+/** Returns the ids of the menu and its ancestors, from below; of a ring each once. */
+export function lineOf(menus: Menus, menu: string): string[] {
+  const byId = menusById(menus);
+  const line: string[] = [];
+  for (
+    let at = byId.get(menu);
+    at && !line.includes(at.id);
+    at = at.parent_id === null ? undefined : byId.get(at.parent_id)
+  ) {
+    line.push(at.id);
+  }
+  return line;
+}
+
+/** Returns the ids of the menus and of all below them. */
+export function idsBelow(menus: Menus, tops: Iterable<string>): Set<string> {
+  const children = childrenOf(menus);
+  // A set is walked to its end, which moves while it grows.
+  const found = new Set(tops);
+  for (const id of found) for (const child of children.get(id) ?? []) found.add(child.id);
   return found;
 }
 
-export const indexMenus = once((menus: PolicyParts['menus']): MenuIndex => {
-  const numbered = number(menus.map(({ id }) => id));
-  // A missing parent is -2, so that its children are not taken for roots.
-  const parents = Int32Array.from(menus, ({ parent_id }) =>
-    parent_id === null ? -1 : (numbered.numbers.get(parent_id) ?? -2),
-  );
-  const enabled = Uint8Array.from(menus, ({ status }) => (status === 'enabled' ? 1 : 0));
-  return { ...numbered, parents, enabled };
-});
+/** Ids of the menus that are neither disabled nor below a disabled one, nor without their parent. */
+export const menusInForce = once((menus: Menus) =>
+  idsFromRoot(menus, ({ status }) => status === 'enabled'),
+);
+
+/** As `menusInForce`, as if nothing were disabled. */
+export const menusInPlace = once((menus: Menus) => idsFromRoot(menus, () => true));
+
+function idsFromRoot(menus: Menus, isOpen: (menu: Menus[number]) => boolean): Set<string> {
+  const children = childrenOf(menus);
+  const open = (children.get(null) ?? []).filter(isOpen);
+  for (const { id } of open) open.push(...(children.get(id) ?? []).filter(isOpen));
+  return new Set(open.map(({ id }) => id));
+}
+
+/** Returns ids of the disabled menus that keep one out of force; undefined where enabling does not help. */
+export function disabledAbove(menus: Menus, menu: string): string[] | undefined {
+  if (menusInForce(menus).has(menu)) return [];
+  if (!menusInPlace(menus).has(menu)) return undefined;
+  const byId = menusById(menus);
+  return lineOf(menus, menu).filter((id) => byId.get(id)?.status !== 'enabled');
+}
 
 /** Most resources stay the same objects from one policy to the next. */
-const callOf = once(({ method, path }: PolicyParts['resources'][number]) => {
+export const callOfResource = once(({ method, path }: PolicyParts['resources'][number]): Call => {
   const pattern = parsePattern(path);
-  return { key: keyOf(method, pattern), call: { method, pattern } };
+  return { key: keyOf(method, pattern), method, path, pattern };
 });
 
-export const indexCalls = once((resources: PolicyParts['resources']): CallIndex => {
-  const index: CallIndex = { keys: [], numbers: new Map(), calls: [], ofResources: [] };
-  for (const resource of resources) {
-    const { key, call } = callOf(resource);
-    let number = index.numbers.get(key);
-    if (number === undefined) {
-      number = index.keys.push(key) - 1;
-      index.numbers.set(key, number);
-      index.calls.push(call);
-    }
-    index.ofResources.push(number);
-  }
-  return index;
+export const callsByMenu = once((resources: PolicyParts['resources']) => {
+  const byMenu = grouped(resources, ({ menu_id }) => menu_id);
+  return new Map([...byMenu].map(([menu, own]) => [menu, own.map(callOfResource)]));
 });
 
-export const callsByMenu = oncePair(
-  (menus: PolicyParts['menus'], resources: PolicyParts['resources']): number[][] => {
-    const { ofResources } = indexCalls(resources);
-    return resourcesByMenu(menus, resources).map((own) =>
-      own.map((at) => ofResources[at] as number),
-    );
-  },
+export const callKeys = once(
+  (resources: PolicyParts['resources']) =>
+    new Set(resources.map((resource) => callOfResource(resource).key)),
 );
 
-export const tickedNumbers = oncePair((menus: PolicyParts['menus'], ticked: string[]) =>
-  numbersOf(ticked, indexMenus(menus)),
+/** Returns ids of the menus that differ between two policies, and of all below such. */
+export const touchedMenus = (before: PolicyParts, after: PolicyParts): Set<string> =>
+  touchedSince(before)(after);
+
+const touchedSince = once((before: PolicyParts) =>
+  once((after: PolicyParts) => findTouched(before, after)),
 );
 
-/** The places of its resources in the list of all. */
-export const resourcesByMenu = oncePair(
-  (menus: PolicyParts['menus'], resources: PolicyParts['resources']): number[][] => {
-    const { numbers } = indexMenus(menus);
-    const found: number[][] = menus.map(() => []);
-    for (const [at, { menu_id }] of resources.entries()) {
-      found[numbers.get(menu_id) ?? -1]?.push(at);
-    }
-    return found;
-  },
-);
-
-/** -1 for a new thing. */
-export const earlierNumbers = oncePair((now: Numbered, earlier: Numbered) =>
-  numbersOf(now.keys, earlier),
-);
-
-export const inForceOf = once((menus: PolicyParts['menus']) => menusInForce(indexMenus(menus)));
-
-export function menusInForce({ parents, enabled }: Pick<MenuIndex, 'parents' | 'enabled'>) {
-  const [UNKNOWN, YES, NO] = [0, 1, 2];
-  const found = new Uint8Array(parents.length).fill(UNKNOWN);
-  for (let start = 0; start < parents.length; start += 1) {
-    const line: number[] = [];
-    let at = start;
-    while (at >= 0 && found[at] === UNKNOWN) {
-      line.push(at);
-      // A ring would be walked for ever.
-      found[at] = NO;
-      at = parents[at] as number;
-    }
-    let answer = at === -1 || found[at] === YES;
-    for (const menu of line.reverse()) {
-      answer = answer && enabled[menu] === 1;
-      found[menu] = answer ? YES : NO;
-    }
-  }
-  return found.map((answer) => (answer === YES ? 1 : 0));
+function findTouched(before: PolicyParts, after: PolicyParts): Set<string> {
+  if (before.menus === after.menus && before.resources === after.resources) return new Set();
+  const [was, is] = [menusById(before.menus), menusById(after.menus)];
+  const [callsBefore, callsAfter] = [callsByMenu(before.resources), callsByMenu(after.resources)];
+  const isKept = (id: string) =>
+    was.get(id)?.status === is.get(id)?.status &&
+    was.get(id)?.parent_id === is.get(id)?.parent_id &&
+    areSame(callsBefore.get(id) ?? [], callsAfter.get(id) ?? []);
+  const differing = [...new Set([...was.keys(), ...is.keys()])].filter((id) => !isKept(id));
+  return idsBelow(before.menus, idsBelow(after.menus, differing));
 }
+
+const areSame = (calls: Call[], others: Call[]) =>
+  calls.length === others.length &&
+  calls.every(({ method, path }, at) => method === others[at]?.method && path === others[at]?.path);

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { MenuStatus } from '@/schemas/menu';
 import type { RoleStatus } from '@/schemas/role';
 import { type Database, type Transaction, tables } from '../db/database';
-import { queryRows, readLines } from '../db/rows';
+
+const { menu, menu_resource, policy_version, role, role_menu } = tables;
 
 export interface PolicyParts {
   menus: { id: string; parent_id: string | null; status: MenuStatus }[];
@@ -20,33 +21,21 @@ export interface Snapshot extends PolicyParts {
 
 type Reader = Database | Transaction;
 
-/** Grants of a page; other requests come between pages. */
-const PAGE = 30_000;
-const ATTEMPTS = 3;
-
 export async function readVersions(db: Reader): Promise<Versions> {
-  const [row] = await db.select().from(tables.policy_version);
+  const [row] = await db.select().from(policy_version);
   if (!row) throw new Error('the table policy_version is empty');
   const { singleton: _, ...versions } = row;
   return versions;
 }
 
-/**
- * Page by page; one during which something changed is read again, at last in one transaction.
- * @param known whose unchanged parts are kept
- */
-export async function loadSnapshot(db: Database, known?: Snapshot): Promise<Snapshot> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const snapshot = await readSnapshot(db, known);
-    const { version } = await readVersions(db);
-    if (version === snapshot.versions.version) return snapshot;
-  }
-  return db.transaction((tx) => readSnapshot(tx, known), {
+/** @param known whose unchanged parts are kept */
+export const loadSnapshot = (db: Database, known?: Snapshot): Promise<Snapshot> =>
+  db.transaction((tx) => readSnapshot(tx, known), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
-}
 
+/** @param db where nothing changes meanwhile */
 export async function readSnapshot(db: Reader, known?: Snapshot): Promise<Snapshot> {
   const versions = await readVersions(db);
   const part = async <Name extends keyof PolicyParts>(
@@ -63,67 +52,47 @@ export async function readSnapshot(db: Reader, known?: Snapshot): Promise<Snapsh
   };
 }
 
-async function readMenus(db: Reader, known?: PolicyParts['menus']): Promise<PolicyParts['menus']> {
-  const line = sql`id || ' ' || status || ' ' || coalesce(parent_id, '')`;
-  const lines = await readLines(db, sql`menu`, line);
-  const menus = lines.map((text) => {
-    const [id = '', status, parent = ''] = text.split(' ');
-    return { id, parent_id: parent || null, status: statusOf(status) };
-  });
-  // Another name or icon is no other policy.
-  return known && isEqual(known, menus) ? known : menus;
-}
+const readMenus = (db: Reader) =>
+  db
+    .select({ id: menu.id, parent_id: menu.parent_id, status: menu.status })
+    .from(menu)
+    .orderBy(menu.id);
 
-export async function readResources(db: Reader): Promise<PolicyParts['resources']> {
-  const line = sql`menu_id || ' ' || method || ' ' || path`;
-  return (await readLines(db, sql`menu_resource`, line)).map((text) => {
-    const [menu_id = '', method = ''] = text.split(' ', 2);
-    return { menu_id, method, path: text.slice(menu_id.length + method.length + 2) };
-  });
-}
-
-async function readRoles(db: Reader): Promise<PolicyParts['roles']> {
-  return (await readLines(db, sql`role`, sql`id || ' ' || status || ' ' || second_factor`)).map(
-    (text) => {
-      const [id = '', status, factor] = text.split(' ');
-      return { id, status: statusOf(status), demandsFactor: factor === 'required' };
-    },
-  );
-}
-
-const statusOf = (text: string | undefined): MenuStatus & RoleStatus =>
-  text === 'disabled' ? 'disabled' : 'enabled';
-
-function isEqual(some: PolicyParts['menus'], others: PolicyParts['menus']): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ id, parent_id, status }, at) => {
-      const other = others[at];
-      return other?.id === id && other.parent_id === parent_id && other.status === status;
+export const readResources = (db: Reader) =>
+  db
+    .select({
+      menu_id: menu_resource.menu_id,
+      method: menu_resource.method,
+      path: menu_resource.path,
     })
-  );
-}
+    .from(menu_resource)
+    .orderBy(menu_resource.id);
 
-async function readGrants(db: Reader): Promise<PolicyParts['grants']> {
-  const grants: PolicyParts['grants'] = new Map();
-  for (let after = { role: '', menu: '' }; ; ) {
-    const rows = await queryRows<{ role: string; menus: string; count: number; last: string }>(
-      db,
-      sql`select role_id as role, string_agg(menu_id, ' ') as menus, count(*)::int as count,
-        max(menu_id) as last
-      from (
-        select role_id, menu_id from role_menu where (role_id, menu_id) > (${after.role}, ${after.menu})
-        order by role_id, menu_id limit ${PAGE}
-      ) page
-      group by role_id order by role_id`,
-    );
-    for (const { role, menus } of rows) {
-      const ticked = grants.get(role) ?? [];
-      for (const id of menus.split(' ')) ticked.push(id);
-      grants.set(role, ticked);
-    }
-    const end = rows.at(-1);
-    if (!end || rows.reduce((sum, { count }) => sum + count, 0) < PAGE) return grants;
-    after = { role: end.role, menu: end.last };
-  }
+const readRoles = (db: Reader) =>
+  db
+    .select({
+      id: role.id,
+      status: role.status,
+      demandsFactor: sql<boolean>`${role.second_factor} = 'required'`,
+    })
+    .from(role)
+    .orderBy(role.id);
+
+/** Of a role that grants the same as before the very list is kept, so that its rights are too. */
+async function readGrants(
+  db: Reader,
+  known: PolicyParts['grants'] = new Map(),
+): Promise<PolicyParts['grants']> {
+  // One text a role, as to decode each row takes longer than all else.
+  const menus = sql<string>`string_agg(${role_menu.menu_id}, ' ' order by ${role_menu.menu_id})`;
+  const rows = await db
+    .select({ role: role_menu.role_id, menus })
+    .from(role_menu)
+    .groupBy(role_menu.role_id);
+  return new Map(
+    rows.map((row) => {
+      const earlier = known.get(row.role);
+      return [row.role, earlier?.join(' ') === row.menus ? earlier : row.menus.split(' ')];
+    }),
+  );
 }

@@ -2,22 +2,17 @@ import { hash } from 'node:crypto';
 import { TOKEN_ROLE } from '../auth/accessToken/owner';
 import type { UnderToken } from '../auth/session/queries';
 import type { Policies } from './escalation';
-import type { PolicyParts } from './snapshot';
-import { withTicks } from './ticks';
+import { type Compiled, withGrants } from './unsavedGrants';
 
-interface Compiled {
-  snapshot: PolicyParts;
-  policies: Policies;
-}
-
-/** Of tokens that are in use; beyond that they are computed anew. */
+/** Of tokens that are in use; beyond that they are computed again. */
 const MOST = 200;
 
 const known = new WeakMap<Policies, Map<string, Policies>>();
 
 /**
- * What the caller's roles are read by: under a token, with a role of its own that gives the token's
- * menus as far as the owner holds them, so that all that judges a caller by roles judges the token.
+ * Returns what the caller's roles are read by: under a token, with a role of its own that gives the
+ * token's menus as far as the owner holds them, so that all that judges a caller by roles judges the
+ * token.
  *
  * @param before a change: what the owner held then counts
  */
@@ -35,7 +30,7 @@ export function policiesFor(
   if (last) return last;
   const ofOwner = before.policies.effective.menuIdsOf(token.role_ids);
   const menuIds = token.menu_ids.filter((id) => ofOwner.has(id));
-  const policies = withTicks(compiled, menuIds, TOKEN_ROLE);
+  const policies = withGrants(compiled, menuIds, TOKEN_ROLE);
   if (byToken.size >= MOST) byToken.clear();
   if (before === compiled) byToken.set(key, policies);
   return policies;

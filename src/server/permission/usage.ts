@@ -1,5 +1,6 @@
 import { covers, parsePattern } from './pattern';
 import type { Policy } from './policy';
+import { callsByMenu, grouped } from './policyIndex';
 import type { PolicyParts } from './snapshot';
 
 interface Call {
@@ -27,10 +28,7 @@ export interface Smaller {
 export function menusOfRole(parts: PolicyParts, policy: Policy, roleId: string): RoleMenu[] {
   const given = policy.menuIdsOf([roleId]);
   const ticked = new Set(parts.grants.get(roleId));
-  const calls = new Map<string, Call[]>();
-  for (const { menu_id, method, path } of parts.resources) {
-    if (given.has(menu_id)) calls.set(menu_id, [...(calls.get(menu_id) ?? []), { method, path }]);
-  }
+  const calls = callsByMenu(parts.resources);
   return parts.menus
     .filter(({ id }) => given.has(id) || ticked.has(id))
     .map(({ id, parent_id }) => ({
@@ -38,7 +36,7 @@ export function menusOfRole(parts: PolicyParts, policy: Policy, roleId: string):
       parent_id,
       ticked: ticked.has(id),
       inForce: given.has(id),
-      calls: calls.get(id) ?? [],
+      calls: given.has(id) ? (calls.get(id) ?? []) : [],
     }));
 }
 
@@ -48,7 +46,7 @@ export function grantsRoute({ method, path }: Call, route: string): boolean {
   return method === asked && covers(parsePattern(path), parsePattern(declared));
 }
 
-/** What a call asks for besides itself, as the lists of users and roles bound what it tells. */
+/** What a call asks for besides itself, as the lists of users and roles bound what it shows. */
 const NEEDED_BESIDES: Record<string, readonly string[]> = {
   'GET /api/v1/permissions/compare': ['GET /api/v1/users', 'GET /api/v1/roles'],
   'GET /api/v1/permissions/effective': ['GET /api/v1/users', 'GET /api/v1/roles'],
@@ -69,10 +67,7 @@ export const withNeeded = (used: readonly string[]): string[] => [
  * @param used routes as they are declared
  */
 export function smallerRole(menus: RoleMenu[], used: readonly string[]): Smaller | undefined {
-  const below = new Map<string, RoleMenu[]>();
-  for (const menu of menus) {
-    if (menu.parent_id) below.set(menu.parent_id, [...(below.get(menu.parent_id) ?? []), menu]);
-  }
+  const below = grouped(menus, ({ parent_id }) => parent_id ?? '');
   const known = new Map<string, boolean>();
   const goes = (menu: RoleMenu): boolean => {
     const answer = known.get(menu.id) ?? isUnused(menu, below.get(menu.id) ?? [], used, goes);

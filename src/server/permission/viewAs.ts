@@ -8,17 +8,11 @@ import type { Database } from '../db/database';
 import { ROOT_ID } from '../lib/root';
 import { hasMenu, isFactorDemanded, policyAt } from './current';
 import { type Policies, rolesExceed } from './escalation';
-import type { PolicyParts } from './snapshot';
-import { TICKED, withTicks } from './ticks';
+import { type Compiled, UNSAVED_ROLE, withGrants } from './unsavedGrants';
 
 export const VIEW_AS_PATH = '/api/v1/current/view-as';
 /** Checked although the call lies under `/current`. */
 export const VIEW_AS_BUTTON = 'system.access.view-as';
-
-interface Compiled {
-  snapshot: PolicyParts;
-  policies: Policies;
-}
 
 /** What the viewer's own lists would have to show them. */
 export function mayRead(
@@ -37,7 +31,7 @@ export function mayRead(
   );
 }
 
-/** Never upwards: whoever is looked at holds nothing, dormant or not, that the viewer lacks. */
+/** Never upwards: the user who is looked at holds nothing, dormant or not, that the viewer lacks. */
 export function isWithin(
   compiled: Compiled,
   viewer: Pick<Impersonator, 'user_id' | 'role_ids'>,
@@ -49,8 +43,8 @@ export function isWithin(
   if (!viewed.menu_ids) {
     return !rolesExceed(compiled.policies, viewed.held, [], viewer.role_ids);
   }
-  const ticked = withTicks(compiled, viewed.menu_ids);
-  return !rolesExceed(ticked, [...viewed.held, TICKED], [], viewer.role_ids);
+  const granted = withGrants(compiled, viewed.menu_ids);
+  return !rolesExceed(granted, [...viewed.held, UNSAVED_ROLE], [], viewer.role_ids);
 }
 
 /** Asked with each request, so that it ends when the viewer loses a right or must set something up first. */

@@ -40,13 +40,16 @@ export async function fillOrganization(
     select 'bench-role-' || n, 'bench-role-' || n, 'Role ' || n,
       case when n % 20 = 7 then 'disabled' else 'enabled' end, now(), now()
     from generate_series(1, ${roles}::int) n`);
-  await db.execute(sql`
+  for (let from = 1; from <= roles; from += LARGE_EVERY) {
+    await db.execute(sql`
     insert into role_menu (id, role_id, menu_id, created_at, updated_at)
     select lpad(n::text, 5, '0') || lpad(m::text, 15, '0'), 'bench-role-' || n,
       'menu' || lpad((1 + (n * 37 + m * 101) % ${menus}::int)::text, 16, '0'), now(), now()
-    from generate_series(1, ${roles}::int) n, generate_series(1, ${menus}::int) m
+    from generate_series(${from}::int, ${Math.min(roles, from + LARGE_EVERY - 1)}::int) n,
+      generate_series(1, ${menus}::int) m
     where m <= case when n % ${LARGE_EVERY}::int = 0 or n = ${roles}::int then ${menus}::int else 100 end
     on conflict do nothing`);
+  }
   await fillUsers(db, { count: users, passwordHash });
   for (let from = 1; from <= users; from += BATCH) {
     await db.execute(sql`

@@ -65,7 +65,11 @@ export default {
   'access.incomplete': 'The log does not tell all of what was then, so this is not certain.',
   'access.chains': 'What grants it',
   'access.blockers': 'What stands in the way',
-  'access.remedies': 'What would allow it, the smallest change first',
+  'access.remedies': 'What would allow it, the fewest other people affected first',
+  'access.affected.none': 'Affects no one else',
+  'access.affected.role':
+    '{count, plural, one {# person holds {role} too} other {# people hold {role} too}}',
+  'access.affected.menu': '{count, plural, one {# person gets it too} other {# people get it too}}',
   'access.blocker.user-freezed': 'the account is frozen',
   'access.blocker.password-change': 'the user must change the password first',
   'access.blocker.no-role': 'no role is assigned',

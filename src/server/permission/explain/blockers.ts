@@ -1,8 +1,7 @@
 import type { Blocker } from '@/schemas/permission';
-import type { Facts } from '../facts';
-import { indexMenus, inForceOf } from '../policyIndex';
+import { type Facts, menuRef } from '../facts';
+import { disabledAbove, idsBelow, lineOf, menusById, menusInForce } from '../policyIndex';
 import { MAX_LISTED } from './chains';
-import { disabledAbove, lineOf, marksBelow, menuRef, ticksOf } from './lines';
 import type { Subject } from './subject';
 import type { Target } from './target';
 
@@ -15,63 +14,58 @@ export function blockersOf(facts: Facts, target: Target, subject: Subject): Name
   const add = (kind: Blocker['kind'], { id, name }: Omit<NamelessBlocker, 'kind'>) => {
     if (found.size < MAX_LISTED) found.set(`${kind} ${id}`, { kind, id, ...(name && { name }) });
   };
-  if (subject.status === 'freezed') add('user-freezed', subject);
-  const ways = waysOf(facts, target, subject.role_ids);
-  if (ways.some(({ isOpen }) => isOpen)) return [...found.values()];
-  for (const { role, isRoleEnabled, menus } of ways) {
-    if (!isRoleEnabled) add('role-disabled', { id: role });
+  const addMenus = (menus: Disabled[]) => {
     for (const { menu, isAbove } of menus) {
       add(isAbove ? 'ancestor-disabled' : 'menu-disabled', menuRef(facts, menu));
     }
+  };
+  if (subject.status === 'freezed') add('user-freezed', subject);
+  const ways = waysOf(facts, target, subject.role_ids);
+  if (ways.some(({ isRoleEnabled, menus }) => isRoleEnabled && menus.length === 0)) {
+    return [...found.values()];
+  }
+  for (const { role, isRoleEnabled, menus } of ways) {
+    if (!isRoleEnabled) add('role-disabled', { id: role });
+    addMenus(menus);
   }
   if (ways.length > 0) return [...found.values()];
   if (subject.role_ids.length === 0) add('no-role', subject);
   else for (const missing of ungranted(facts, target)) add('not-granted', missing);
-  for (const { menu, isAbove } of disabledSources(facts, target)) {
-    add(isAbove ? 'ancestor-disabled' : 'menu-disabled', menuRef(facts, menu));
-  }
+  addMenus(disabledSources(facts, target));
   return [...found.values()];
 }
 
 interface Disabled {
-  menu: number;
+  menu: string;
   isAbove: boolean;
 }
 
 interface Way {
   role: string;
   isRoleEnabled: boolean;
-  isOpen: boolean;
   menus: Disabled[];
 }
 
-/** From each tick that would give it if nothing were disabled. */
+/** From each grant that would give it if nothing were disabled. */
 function waysOf(facts: Facts, { sources }: Target, roleIds: string[]): Way[] {
-  const { menus } = facts.parts;
+  const { menus, grants } = facts.parts;
   const asked = new Set(sources.map(({ menu }) => menu));
-  const below = marksBelow(menus, asked);
+  const below = idsBelow(menus, asked);
   return roleIds.flatMap((role) => {
-    const ticks = [...ticksOf(facts, role).filter((tick) => below[tick] === 1)];
     const isRoleEnabled = facts.policy.isEnabled(role);
-    return ticks.map((tick) => {
-      const disabled = disabledOn(facts, tick, asked);
-      return {
-        role,
-        isRoleEnabled,
-        isOpen: isRoleEnabled && disabled.length === 0,
-        menus: disabled,
-      };
-    });
+    return (grants.get(role) ?? [])
+      .filter((grant) => below.has(grant))
+      .map((grant) => ({ role, isRoleEnabled, menus: disabledOn(facts, grant, asked) }));
   });
 }
 
-/** A disabled menu is one by itself where it is asked about or ticked, and above otherwise. */
-function disabledOn({ parts: { menus } }: Facts, tick: number, asked: Set<number>): Disabled[] {
-  if (inForceOf(menus)[tick] === 1) return [];
-  const { enabled } = indexMenus(menus);
-  return lineOf(menus, tick)
-    .filter((menu) => enabled[menu] !== 1)
-    .map((menu) => ({ menu, isAbove: menu !== tick && !asked.has(menu) }));
+/** A disabled menu is one by itself where it is asked about or granted, and above otherwise. */
+function disabledOn({ parts: { menus } }: Facts, grant: string, asked: Set<string>): Disabled[] {
+  if (menusInForce(menus).has(grant)) return [];
+  const byId = menusById(menus);
+  return lineOf(menus, grant)
+    .filter((id) => byId.get(id)?.status !== 'enabled')
+    .map((menu) => ({ menu, isAbove: menu !== grant && !asked.has(menu) }));
 }
 
 const ungranted = (facts: Facts, target: Target) =>
@@ -82,7 +76,7 @@ const ungranted = (facts: Facts, target: Target) =>
 /** Nothing where one that is in force would do. */
 function disabledSources(facts: Facts, { sources }: Target): Disabled[] {
   const menus = [...new Set(sources.map(({ menu }) => menu))];
-  const isFree = (menu: number) => disabledAbove(facts.parts.menus, menu)?.length === 0;
+  const isFree = (menu: string) => disabledAbove(facts.parts.menus, menu)?.length === 0;
   if (menus.some(isFree)) return [];
   return menus.flatMap((menu) => disabledOn(facts, menu, new Set([menu])));
 }

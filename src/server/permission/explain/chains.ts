@@ -1,7 +1,6 @@
 import type { Chain } from '@/schemas/permission';
-import type { Facts } from '../facts';
-import { indexMenus, inForceOf } from '../policyIndex';
-import { menuRef, ticksOf } from './lines';
+import { type Facts, menuRef } from '../facts';
+import { lineOf, menusInForce } from '../policyIndex';
 import type { Target } from './target';
 
 /** A longer list helps no reader. */
@@ -14,38 +13,30 @@ type NamelessChain = Omit<Chain, 'role'> & { role: { id: string } };
 export function chainsOf(facts: Facts, { sources }: Target, roleIds: string[]): NamelessChain[] {
   const chains: NamelessChain[] = [];
   for (const role of roleIds) {
-    const { menus } = facts.policy.gives(role);
-    const given = sources.filter(({ menu }) => menus[menu] === 1);
-    const tickFor = given.length > 0 ? ticksFor(facts, role) : undefined;
+    const { menuIds } = facts.policy.roleRights(role);
+    const given = sources.filter(({ menu }) => menuIds.has(menu));
+    const grants = given.length > 0 ? grantsFor(facts, role) : undefined;
     for (const { menu, resource } of given) {
       if (chains.length === MAX_LISTED) return chains;
-      const tick = tickFor?.[menu] as number;
+      const through = grants?.get(menu) ?? menu;
       chains.push({
         role: { id: role },
         menu: menuRef(facts, menu),
         ...(resource && { resource: { method: resource.method, path: resource.path } }),
-        ...(tick !== menu && { through: menuRef(facts, tick) }),
+        ...(through !== menu && { through: menuRef(facts, through) }),
       });
     }
   }
   return chains;
 }
 
-/** For each menu that the role gives, the ticked one: itself, or the first below. */
-function ticksFor(facts: Facts, role: string): Int32Array {
-  const { parents } = indexMenus(facts.parts.menus);
-  const inForce = inForceOf(facts.parts.menus);
-  const ticks = ticksOf(facts, role).filter((tick) => inForce[tick] === 1);
-  const found = new Int32Array(parents.length).fill(-1);
-  for (const tick of ticks) found[tick] = tick;
-  for (const tick of ticks) {
-    for (
-      let at = parents[tick] as number;
-      at >= 0 && found[at] === -1;
-      at = parents[at] as number
-    ) {
-      found[at] = tick;
-    }
+/** Returns for each menu that the role gives the granted one: itself, or the first below. */
+function grantsFor({ parts: { menus, grants } }: Facts, role: string): Map<string, string> {
+  const inForce = menusInForce(menus);
+  const granted = (grants.get(role) ?? []).filter((id) => inForce.has(id));
+  const found = new Map(granted.map((id) => [id, id]));
+  for (const grant of granted) {
+    for (const id of lineOf(menus, grant)) if (!found.has(id)) found.set(id, grant);
   }
   return found;
 }

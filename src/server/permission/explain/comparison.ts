@@ -1,30 +1,27 @@
 import type { Comparison } from '@/schemas/permission';
-import { ANY, type Pattern, parsePattern } from '../pattern';
+import { ANY, keyOf, type Pattern, parsePattern } from '../pattern';
 import { PatternTree } from '../patternTree';
 import type { Rights } from './effective';
 
 /** What only one side gives and what both do, and how the sides stand to each other. */
 export function compareRights(left: Rights, right: Rights): Omit<Comparison, 'incomplete'> {
   const [ofLeft, ofRight] = [new CallSet(left.calls), new CallSet(right.calls)];
+  const [codesOfLeft, codesOfRight] = [new Set(left.codes), new Set(right.codes)];
   const both = {
-    codes: shared(left.codes, right.codes),
+    codes: left.codes.filter((code) => codesOfRight.has(code)),
     calls: ofLeft.sharedWith(ofRight),
   };
   const only = {
-    left: { codes: without(left.codes, right.codes), calls: ofLeft.beyond(ofRight) },
-    right: { codes: without(right.codes, left.codes), calls: ofRight.beyond(ofLeft) },
+    left: {
+      codes: left.codes.filter((code) => !codesOfRight.has(code)),
+      calls: ofLeft.beyond(ofRight),
+    },
+    right: {
+      codes: right.codes.filter((code) => !codesOfLeft.has(code)),
+      calls: ofRight.beyond(ofLeft),
+    },
   };
   return { relation: relationOf(only, both), ...only, both };
-}
-
-const without = (texts: string[], others: string[]) => {
-  const known = new Set(others);
-  return texts.filter((text) => !known.has(text));
-};
-
-function shared(texts: string[], others: string[]): string[] {
-  const known = new Set(others);
-  return texts.filter((text) => known.has(text));
 }
 
 const isEmpty = ({ codes, calls }: Rights) => codes.length + calls.length === 0;
@@ -42,6 +39,7 @@ function relationOf(
 const MAX_MEETINGS = 1_000;
 
 interface Call {
+  text: string;
   method: string;
   pattern: Pattern;
 }
@@ -50,49 +48,48 @@ interface Call {
 class CallSet {
   private readonly calls: Call[];
   private readonly trees = new Map<string, PatternTree>();
-  private longest = 0;
+  private readonly longest: number;
 
-  constructor(private readonly texts: string[]) {
+  constructor(texts: string[]) {
     this.calls = texts.map(callOf);
-    for (const [number, { method, pattern }] of this.calls.entries()) {
+    for (const { method, pattern } of this.calls) {
       const tree = this.trees.get(method) ?? new PatternTree();
       this.trees.set(method, tree);
-      tree.add(pattern, number);
-      this.longest = Math.max(this.longest, pattern.length);
+      tree.add(pattern);
     }
+    this.longest = this.calls.reduce((most, { pattern }) => Math.max(most, pattern.length), 0);
   }
 
   /** The calls that the other does not have in full. */
   beyond(other: CallSet): string[] {
-    return this.texts.filter((_, at) => !other.has(this.calls[at] as Call));
+    return this.calls.filter((call) => !other.has(call)).map(({ text }) => text);
   }
 
   /** What both have, in full or where two calls meet. */
   sharedWith(other: CallSet): string[] {
     const all = [
-      ...this.texts.filter((_, at) => other.has(this.calls[at] as Call)),
-      ...other.texts.filter((_, at) => this.has(other.calls[at] as Call)),
+      ...this.calls.filter((call) => other.has(call)),
+      ...other.calls.filter((call) => this.has(call)),
       ...this.meetings(other),
     ];
     const byMeaning = new Map<string, string>();
-    for (const text of all) {
-      const { method, pattern } = callOf(text);
-      const key = `${method} ${pattern.join('/')}`;
+    for (const { text, method, pattern } of all) {
+      const key = keyOf(method, pattern);
       if (!byMeaning.has(key)) byMeaning.set(key, text);
     }
     return [...byMeaning.values()].sort();
   }
 
-  private meetings(other: CallSet): string[] {
-    const texts: string[] = [];
+  private meetings(other: CallSet): Call[] {
+    const found: Call[] = [];
     for (const { method, pattern } of this.calls) {
-      if (texts.length >= MAX_MEETINGS) break;
+      if (found.length >= MAX_MEETINGS) break;
       for (const meeting of other.trees.get(method)?.meetings(pattern) ?? []) {
         const path = meeting.map((segment) => (segment === ANY ? ':any' : segment)).join('/');
-        texts.push(`${method} ${path}`);
+        found.push(callOf(`${method} ${path}`));
       }
     }
-    return texts;
+    return found;
   }
 
   private has({ method, pattern }: Call): boolean {
@@ -111,5 +108,5 @@ class CallSet {
 
 function callOf(text: string): Call {
   const [method = ''] = text.split(' ', 1);
-  return { method, pattern: parsePattern(text.slice(method.length + 1)) };
+  return { text, method, pattern: parsePattern(text.slice(method.length + 1)) };
 }

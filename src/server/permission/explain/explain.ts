@@ -4,6 +4,7 @@ import type { Facts } from '../facts';
 import { blockersOf, type NamelessBlocker } from './blockers';
 import { chainsOf } from './chains';
 import { activation, type NamelessRemedy, remediesFor } from './remedies';
+import type { RoleSet } from './roleSets';
 import { activeRoles, type Subject } from './subject';
 import type { Target } from './target';
 
@@ -16,54 +17,47 @@ export interface Question {
   needsOwnPassword?: boolean;
 }
 
-type Verdict = Pick<Explanation, 'allowed' | 'rule'>;
-
-export interface NamelessExplanation extends Verdict {
+export interface NamelessExplanation extends Pick<Explanation, 'allowed' | 'rule'> {
   chains: ReturnType<typeof chainsOf>;
   blockers: NamelessBlocker[];
-  remedies: NamelessRemedy[];
 }
 
-/** @param withRemedies whether the asker may know of roles that the user does not have */
 export function explain(
   facts: Facts,
   { needsOwnPassword, ...question }: Question,
-  withRemedies: boolean,
 ): NamelessExplanation {
-  const { subject } = question;
-  const waits = needsOwnPassword && subject.must_change_password;
-  if (!waits) return explainRights(facts, question, withRemedies);
-  // Only the user can change it, so there is no other step.
-  const { id, name } = subject;
-  const { blockers } = explainRights(facts, question, false);
-  return no([...blockers, { kind: 'password-change', id, name }], []);
+  const { id, name, must_change_password: mustChange } = question.subject;
+  const explanation = explainRights(facts, question);
+  if (!needsOwnPassword || !mustChange) return explanation;
+  return no([...explanation.blockers, { kind: 'password-change', id, name }]);
 }
 
-function explainRights(
-  facts: Facts,
-  { subject, target, access }: Question,
-  withRemedies: boolean,
-): NamelessExplanation {
+function explainRights(facts: Facts, { subject, target, access }: Question): NamelessExplanation {
   if (access === 'public') return yes('everyone');
   if (subject.id === ROOT_ID) return yes('root');
-  if (access === 'session') return explainSession(facts, target, subject, withRemedies);
+  const { id, name, status } = subject;
+  if (access === 'session') {
+    // Who is frozen cannot sign in.
+    return status === 'activated' ? yes('everyone') : no([{ kind: 'user-freezed', id, name }]);
+  }
   const chains = chainsOf(facts, target, activeRoles(subject));
   if (chains.length > 0) return { ...yes('granted'), chains };
-  const remedies = withRemedies ? remediesFor(facts, target, subject) : [];
-  return no(blockersOf(facts, target, subject), remedies);
+  return no(blockersOf(facts, target, subject));
 }
 
-/** Who is frozen cannot sign in. */
-function explainSession(
+/**
+ * Returns what would turn a no into a yes; nothing while only the user can, by changing the password.
+ * @param sets undefined for callers who may not know of users
+ */
+export function remediesOf(
   facts: Facts,
-  target: Target,
-  subject: Subject,
-  withRemedies: boolean,
-): NamelessExplanation {
-  if (subject.status === 'activated') return yes('everyone');
-  const { id, name } = subject;
-  const remedies = withRemedies ? [activation(facts, target, subject)] : [];
-  return no([{ kind: 'user-freezed', id, name }], remedies);
+  { subject, target, access, needsOwnPassword }: Question,
+  sets: RoleSet[] | undefined,
+): NamelessRemedy[] {
+  if (needsOwnPassword && subject.must_change_password) return [];
+  return access === 'session'
+    ? [activation(facts, target, subject, sets)]
+    : remediesFor(facts, target, subject, sets);
 }
 
 const yes = (rule: Explanation['rule']): NamelessExplanation => ({
@@ -71,13 +65,11 @@ const yes = (rule: Explanation['rule']): NamelessExplanation => ({
   rule,
   chains: [],
   blockers: [],
-  remedies: [],
 });
 
-const no = (blockers: NamelessBlocker[], remedies: NamelessRemedy[]): NamelessExplanation => ({
+const no = (blockers: NamelessBlocker[]): NamelessExplanation => ({
   allowed: false,
   rule: 'denied',
   chains: [],
   blockers,
-  remedies,
 });

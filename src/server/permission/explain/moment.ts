@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { Versioned } from '../../db/cache';
 import { type Database, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
-import { readObjects } from '../../db/rows';
 import { currentFacts } from '../current';
 import type { Facts } from '../facts';
 import type { Subject } from './subject';
@@ -55,26 +54,17 @@ const subjectById = prepared((db) =>
 
 const roleFacts = new Versioned<Map<string, RoleFact>>();
 
-const PAGE = 2_000;
-
 async function readRoles(db: Database): Promise<Map<string, RoleFact>> {
-  const found = new Map<string, RoleFact>();
-  for (let after = ''; ; ) {
-    const page = await readObjects<RoleFact>(
-      db,
-      sql`select id, name, code, status from ${role} where id > ${after} order by id limit ${PAGE}`,
-    );
-    for (const one of page) found.set(one.id, one);
-    if (page.length < PAGE) return found;
-    after = page.at(-1)?.id ?? '';
-  }
+  const rows = await db
+    .select({ id: role.id, name: role.name, code: role.code, status: role.status })
+    .from(role);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-function among(all: Map<string, RoleFact>, ids: Iterable<string>): Map<string, RoleFact> {
-  const found = new Map<string, RoleFact>();
-  for (const id of ids) {
-    const one = all.get(id);
-    if (one) found.set(id, one);
-  }
-  return found;
-}
+const among = (all: Map<string, RoleFact>, ids: Iterable<string>): Map<string, RoleFact> =>
+  new Map(
+    [...ids].flatMap((id) => {
+      const one = all.get(id);
+      return one ? [[id, one] as const] : [];
+    }),
+  );

@@ -1,63 +1,97 @@
 import type { Remedy } from '@/schemas/permission';
-import type { Facts } from '../facts';
-import { menuRef } from './lines';
+import { type Facts, menuRef, placesOf } from '../facts';
+import { ExtraGrants } from './extraGrants';
+import { affectedBy } from './people';
 import { hasAllSteps, type Plan, plansFor } from './plans';
+import type { RoleSet } from './roleSets';
 import type { Subject } from './subject';
-import { SurplusCounter } from './surplus';
 import type { Target } from './target';
 
 const MAX_REMEDIES = 10;
+const MAX_PLANS = 5_000;
 
 type Step = Remedy['steps'][number];
 /** Without the names of the roles. */
 export type NamelessStep = Omit<Step, 'role'> & { role?: { id: string } };
-export type NamelessRemedy = NamelessStep & { steps: NamelessStep[]; grants: string[] };
+export type NamelessRemedy = Pick<Remedy, 'grants' | 'affected'> & {
+  /** The step that decides comes first. */
+  steps: [NamelessStep, ...NamelessStep[]];
+};
 
-interface Weighed {
+interface Ranked {
   plan: Plan;
-  weight: number;
+  affected: number;
+  extra: number;
 }
 
-/** The smallest sets of steps that turn a no into a yes, the least surplus first. */
-export function remediesFor(facts: Facts, target: Target, subject: Subject): NamelessRemedy[] {
-  const counter = new SurplusCounter(facts, target, subject);
-  return leastSurplus(counter, plansFor(facts, target, subject)).map(({ plan }) =>
-    remedy(facts, counter, plan, subject),
-  );
+/**
+ * Returns the smallest sets of steps that turn a no into a yes: first what affects the fewest other
+ * people, then what gives the least besides, then what takes the fewest steps.
+ * @param sets undefined for callers who may not know of users: then what alters roles or menus comes
+ * last, and no number is said
+ */
+export function remediesFor(
+  facts: Facts,
+  target: Target,
+  subject: Subject,
+  sets: RoleSet[] | undefined,
+): NamelessRemedy[] {
+  const affected = affectedBy(facts, subject, sets);
+  const plans = plansFor(facts, target, subject, MAX_PLANS)
+    .map((plan) => ({ plan, affected: affected(plan) }))
+    .sort((a, b) => a.affected - b.affected)
+    .slice(0, MAX_PLANS);
+  const extra = new ExtraGrants(facts, target, subject);
+  return bestOf(plans, extra).map((one) => remedy(facts, extra, one, subject, sets !== undefined));
 }
 
 /** For what needs no right but that the user can sign in. */
-export const activation = (facts: Facts, target: Target, subject: Subject): NamelessRemedy =>
-  remedy(facts, new SurplusCounter(facts, target, subject), ACTIVATE, subject);
+export const activation = (
+  facts: Facts,
+  target: Target,
+  subject: Subject,
+  sets: RoleSet[] | undefined,
+): NamelessRemedy => {
+  const extra = new ExtraGrants(facts, target, subject);
+  return remedy(facts, extra, { plan: ACTIVATE, affected: 0 }, subject, sets !== undefined);
+};
 
 const ACTIVATE: Plan = { activate: true, assign: false, enableRole: false, enable: [] };
 
-function remedy(facts: Facts, counter: SurplusCounter, plan: Plan, subject: Subject) {
-  const steps = stepsOf(facts, plan, subject);
-  return { ...(steps[0] as NamelessStep), steps, grants: counter.textsOf(plan) };
+function remedy(
+  facts: Facts,
+  extra: ExtraGrants,
+  { plan, affected }: Omit<Ranked, 'extra'>,
+  subject: Subject,
+  isCounted: boolean,
+): NamelessRemedy {
+  const { menuIds, calls } = extra.list(plan);
+  const { byId } = placesOf(facts.menus);
+  const codes = menuIds.map((id) => byId.get(id)?.code ?? '').sort();
+  return {
+    steps: stepsOf(facts, plan, subject) as NamelessRemedy['steps'],
+    grants: [...codes, ...calls],
+    ...(isCounted && { affected }),
+  };
 }
 
-/** @param plans with the fewest steps first, so that a superfluous one meets the one that does */
-function leastSurplus(counter: SurplusCounter, plans: Plan[]): Weighed[] {
-  const best: Weighed[] = [];
-  for (const plan of plans) {
+/** @param plans of as many people with the fewest steps first: a superfluous one meets what makes it so */
+function bestOf(plans: Omit<Ranked, 'extra'>[], grants: ExtraGrants): Ranked[] {
+  const best: Ranked[] = [];
+  for (const { plan, affected } of plans) {
+    const last = best[MAX_REMEDIES - 1];
+    if (last && affected > last.affected) break;
     if (best.some((one) => hasAllSteps(plan, one.plan))) continue;
-    const weight = counter.weightOf(plan, limitOf(best));
-    if (weight === undefined) continue;
-    const behind = best.findIndex((one) => one.weight > weight);
-    best.splice(behind < 0 ? best.length : behind, 0, { plan, weight });
+    // A later plan has no fewer steps, so it must give less than the last to take its place.
+    const extra = grants.count(plan, last ? last.extra - 1 : Number.POSITIVE_INFINITY);
+    if (extra === undefined) continue;
+    const behind = best.findIndex((one) => one.affected === affected && one.extra > extra);
+    best.splice(behind < 0 ? best.length : behind, 0, { plan, affected, extra });
     best.length = Math.min(best.length, MAX_REMEDIES);
   }
   return best;
 }
 
-/** As a later plan has no fewer steps, it must weigh less than the last to take its place. */
-const limitOf = (best: Weighed[]): number =>
-  best.length < MAX_REMEDIES
-    ? Number.POSITIVE_INFINITY
-    : (best[MAX_REMEDIES - 1] as Weighed).weight - 1;
-
-/** The step that decides comes first. */
 function stepsOf(facts: Facts, plan: Plan, { id, name }: Subject): NamelessStep[] {
   const user = { id, name };
   const role = plan.role === undefined ? undefined : { id: plan.role };

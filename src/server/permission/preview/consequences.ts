@@ -1,9 +1,9 @@
-import type { Preview, Rights } from '@/schemas/permission';
-import type { Policy } from '../policy';
-import { Comparison, noSurplus, type Side, type Surplus } from './difference';
-import { canManage, manages } from './management';
+import type { Rights as NamedRights, Preview } from '@/schemas/permission';
+import { managingCalls } from '@/schemas/powerful';
+import { covers, parsePattern } from '../pattern';
+import { addRights, noRights, type Policy, type Rights } from '../policy';
 import { pagesWithoutList, type Unit } from './pageLists';
-import { merge, rightsOf } from './rights';
+import { namedRights, PolicyDiff, type Side } from './policyDiff';
 
 /** Whose rights a change is about: a role, or a user with all their roles. */
 export interface Subject extends Unit {
@@ -15,34 +15,30 @@ export interface Facts {
   before: Side;
   after: Side;
   /** Before, as if nothing were disabled. */
-  potential: Policy;
+  unfilteredPolicy: Policy;
   subjects: readonly Subject[];
-  /** Of whoever makes the change; undefined for root, who cannot lose anything. */
+  /** Who makes the change; undefined for root, who cannot lose anything. */
   actor?: Unit | undefined;
   /** Of the lost rights, those that no active user has afterwards though somebody had them. */
-  unheld: Surplus;
+  unheld: Rights;
   /** Ids of the pages there are afterwards. */
   pages: ReadonlySet<string>;
 }
 
-export interface Consequences {
-  gained: Rights;
-  lost: Rights;
-  warnings: Preview['warnings'];
-}
+export type Consequences = Pick<Preview, 'gained' | 'lost' | 'warnings'>;
 
 export function consequencesOf(
   facts: Facts,
-  gaining: Comparison,
-  losing: Comparison,
+  gaining: PolicyDiff,
+  losing: PolicyDiff,
 ): Consequences {
-  const [gains, losses] = [noSurplus(), noSurplus()];
+  const [gains, losses] = [noRights(), noRights()];
   for (const { before, after } of facts.subjects) {
-    merge(gains, gaining.surplus(after, before));
-    merge(losses, losing.surplus(before, after));
+    addRights(gains, gaining.surplus(after, before));
+    addRights(losses, losing.surplus(before, after));
   }
-  const gained = rightsOf(facts.after, gains);
-  const lost = rightsOf(facts.before, losses);
+  const gained = namedRights(facts.after, gains);
+  const lost = namedRights(facts.before, losses);
   return {
     gained,
     lost,
@@ -50,58 +46,59 @@ export function consequencesOf(
       warning('hands-out-management', managementOf(gained)),
       ...ownWarnings(facts, losing),
       warning('page-without-list', listless(facts)),
-      warning('right-nobody-holds', rightsOf(facts.before, facts.unheld)),
-      warning('dormant-activated', rightsOf(facts.after, woken(facts, gaining))),
+      warning('right-nobody-holds', namedRights(facts.before, facts.unheld)),
+      warning('dormant-activated', namedRights(facts.after, woken(facts, gaining))),
     ].flat(),
   };
 }
 
-const NONE: Rights = { codes: [], calls: [] };
+const warning = (
+  kind: Preview['warnings'][number]['kind'],
+  { codes, calls }: NamedRights,
+): Preview['warnings'] => (codes.length + calls.length > 0 ? [{ kind, codes, calls }] : []);
 
-const warning = (kind: Preview['warnings'][number]['kind'], { codes, calls }: Rights) =>
-  codes.length + calls.length > 0 ? [{ kind, codes, calls }] : [];
-
-function managementOf({ calls }: Rights): Rights {
+function managementOf({ calls }: NamedRights): NamedRights {
   return { codes: [], calls: calls.filter(manages) };
 }
 
-function ownWarnings(
-  { before, after, actor }: Facts,
-  losing: Comparison,
-): Consequences['warnings'] {
+function ownWarnings({ before, after, actor }: Facts, losing: PolicyDiff): Preview['warnings'] {
   if (!actor) return [];
-  const lost = rightsOf(before, losing.surplus(actor.before, actor.after));
+  const lost = namedRights(before, losing.surplus(actor.before, actor.after));
   const isLast = canManage(before.policy, actor.before) && !canManage(after.policy, actor.after);
   return [
     ...warning('own-right-lost', lost),
-    ...warning('own-management-lost', isLast ? managementOf(lost) : NONE),
+    ...(isLast ? warning('own-management-lost', managementOf(lost)) : []),
   ];
 }
 
-function listless({ before, after, pages, subjects }: Facts): Rights {
+function listless({ before, after, pages, subjects }: Facts): NamedRights {
   const found = pagesWithoutList(before, after, pages, subjects);
   return { codes: [...found].flatMap((id) => after.codes.get(id)?.code ?? []).sort(), calls: [] };
 }
 
 /** What was granted before, but was disabled or frozen. */
-function woken({ before, after, potential, subjects }: Facts, gaining: Comparison): Surplus {
-  const found = noSurplus();
-  const dormant = new Comparison(after, { ...before, policy: potential });
+function woken({ before, after, unfilteredPolicy, subjects }: Facts, gaining: PolicyDiff): Rights {
+  const found = noRights();
+  const dormant = new PolicyDiff(after, { ...before, policy: unfilteredPolicy });
   for (const { before: had, after: has, stored } of subjects) {
     const gains = gaining.surplus(has, had);
-    const wasDormant = (kind: 'menus' | 'calls', number: number) =>
-      stored.some((role) => dormant.givesThere(role, kind, number));
-    merge(found, only(gains, wasDormant));
+    const fresh = stored.reduce((rest, role) => dormant.beyond(rest, role), gains);
+    addRights(found, {
+      menuIds: new Set([...gains.menuIds].filter((id) => !fresh.menuIds.has(id))),
+      calls: new Map([...gains.calls].filter(([key]) => !fresh.calls.has(key))),
+    });
   }
   return found;
 }
 
-export function only(
-  { menus, calls }: Surplus,
-  test: (kind: 'menus' | 'calls', number: number) => boolean,
-): Surplus {
-  return {
-    menus: new Set([...menus].filter((menu) => test('menus', menu))),
-    calls: new Map([...calls].filter(([call]) => test('calls', call))),
-  };
+const PATTERNS = managingCalls.map(({ method, path }) => ({ method, pattern: parsePattern(path) }));
+
+/** @param call as a menu grants it: `PUT /api/v1/users/:id`, `DELETE /api/v1/*` */
+function manages(call: string): boolean {
+  const [method, path = ''] = call.split(' ');
+  const wide = parsePattern(path);
+  return PATTERNS.some((known) => known.method === method && covers(wide, known.pattern));
 }
+
+const canManage = (policy: Policy, roles: readonly string[]): boolean =>
+  managingCalls.some(({ method, path }) => policy.allows(roles, method, path));

@@ -19,8 +19,7 @@ import { assertOneself } from '../../http/guard';
 import { createRouter, json, ownRoute, route } from '../../http/router';
 import { grantRefused, itemNotFound, permissionDenied, tooManyTokens } from '../../lib/errors';
 import { ROOT_ID } from '../../lib/root';
-import { currentPolicy } from '../../permission/current';
-import { TOKENS_BUTTON } from '../../permission/tokens';
+import { currentPolicy, TOKENS_BUTTON } from '../../permission/current';
 import { auditOwn, proveOwnPassword, writeProven } from './ownPassword';
 
 const PATH = '/api/v1/current/tokens';

@@ -84,23 +84,11 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
 
   // Foreign keys delete the descendants, resources and grants.
   remove: async (write, { id, code, parent_id }) => {
-    const { tx, changePolicy } = write;
+    const { tx } = write;
     await assertDeletable(tx, { code, parent_id: parent_id || null });
-    const gone = new Set([id, ...(await descendantsOf(tx, id)).map((below) => below.id)]);
     await leavePlace(tx, id, menuPlace({ code, parent_id }), write.holdsMenu(id));
     await leavePlacesBelow(tx, id);
-    await changePolicy('grants', async () => {
-      const roles = new Set((await holdersOf(tx, gone)).map(({ role_id }) => role_id));
-      await changePolicy('resources', async () => {
-        await tx.delete(menu).where(eq(menu.id, id));
-        return (resources) => resources.filter(({ menu_id }) => !gone.has(menu_id));
-      });
-      return (grants) => {
-        const left = new Map(grants);
-        for (const role of roles) left.set(role, beside(grants.get(role) ?? [], gone));
-        return left;
-      };
-    });
+    await tx.delete(menu).where(eq(menu.id, id));
   },
 
   auditSnapshot: async (tx, { children: _, resources, ...fields }) => ({
@@ -203,12 +191,5 @@ async function syncResources(
   wanted: MenuForm['resources'],
 ): Promise<MenuResource[]> {
   const links = wanted.map(({ method, path }) => ({ menu_id, method: String(method), path }));
-  let stored: MenuResource[] = [];
-  await write.changePolicy('resources', async () => {
-    stored = await syncLinks(write, menu_resource, existing, links, callOf);
-    return (resources) => [...resources.filter((row) => row.menu_id !== menu_id), ...stored];
-  });
-  return stored;
+  return syncLinks(write, menu_resource, existing, links, callOf);
 }
-
-const beside = (ids: string[], gone: Set<string>) => ids.filter((id) => !gone.has(id));

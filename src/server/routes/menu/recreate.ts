@@ -79,10 +79,7 @@ async function addResources(write: WriteContext, items: Items): Promise<void> {
     form.resources.map(({ method, path }) => ({ menu_id, method: String(method), path })),
   );
   const keyOf = (link: (typeof links)[number]) => `${link.menu_id} ${callOf(link)}`;
-  await write.changePolicy('resources', async () => {
-    const added = await syncLinks(write, menu_resource, [], links, keyOf);
-    return (resources) => [...resources, ...added];
-  });
+  await syncLinks(write, menu_resource, [], links, keyOf);
 }
 
 /** @returns the ids of roles that are gone */

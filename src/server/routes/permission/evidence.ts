@@ -8,7 +8,7 @@ const { call_usage } = tables;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What was counted from calls, and how much it tells. */
+/** What was counted from calls, and how complete it is. */
 export interface Evidence {
   days: number;
   /** The first day that counts, in UTC. */

@@ -3,8 +3,14 @@ import { type Explanation, explainQuerySchema, explanationSchema } from '@/schem
 import { ownIdOf } from '../../changes/actorLimits';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
-import { explain, type NamelessExplanation, type Question } from '../../permission/explain/explain';
-import type { Moment, RoleFact } from '../../permission/explain/moment';
+import {
+  explain,
+  type NamelessExplanation,
+  type Question,
+  remediesOf,
+} from '../../permission/explain/explain';
+import type { NamelessRemedy } from '../../permission/explain/remedies';
+import { currentRoleSets } from '../../permission/explain/roleSets';
 import { menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
 import { aboutOf, assertMaySee, assertOneOf, may, momentOf, subjectOf } from './question';
@@ -36,12 +42,15 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
     hidden === undefined
       ? await aboutOf(c, moment.facts, query)
       : aboutHidden(moment.facts, hidden);
-  const withRemedies = query.at === undefined && (await may(c, 'GET', '/api/v1/roles'));
-  const explanation = explain(moment.facts, { subject, ...about }, withRemedies);
+  const question = { subject, ...about };
+  const explanation = explain(moment.facts, question);
+  const hasRemedies = !explanation.allowed && query.at === undefined;
+  const remedies = hasRemedies ? await remediesShownTo(c, moment.facts, question) : [];
+  const shown = hidden === undefined ? explanation : withoutState(explanation);
   const { id, name, username } = subject;
   const { target } = about;
   const data: Explanation = {
-    ...(await named(moment, hidden === undefined ? explanation : withoutState(explanation))),
+    ...(await explanationShown(c, moment, id, shown, remedies)),
     user: { id, name, username },
     target: {
       name: target.name,
@@ -49,8 +58,19 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
     },
     ...(query.at && { at: query.at, incomplete: moment.incomplete }),
   };
-  return c.json({ success: true as const, data: await explanationShown(c, data) });
+  return c.json({ success: true as const, data });
 });
+
+/** Returns none for callers who may not know of roles, and no numbers for those who may not of users. */
+async function remediesShownTo(
+  c: Context<AppEnv>,
+  facts: Facts,
+  question: Question,
+): Promise<NamelessRemedy[]> {
+  if (!(await may(c, 'GET', '/api/v1/roles'))) return [];
+  const sets = (await may(c, 'GET', '/api/v1/users')) ? await currentRoleSets(c.var.db) : undefined;
+  return remediesOf(facts, question, sets);
+}
 
 /** Of a menu that the caller's own list does not show, whether there is one or not. */
 async function hiddenCode(c: Context<AppEnv>, { code }: { code?: string | undefined }) {
@@ -62,43 +82,9 @@ function aboutHidden(facts: Facts, code: string): Pick<Question, 'target' | 'acc
   return { target: { code, name: '', sources }, access: 'granted' };
 }
 
-/** Whether it is disabled tells that there is such a menu, so it is told of what the roles tick alone. */
+/** Whether it is disabled tells that there is such a menu, so it is shown of what the roles grant alone. */
 function withoutState({ blockers, ...explanation }: NamelessExplanation): NamelessExplanation {
-  const isTicked = !blockers.some(({ kind }) => kind === 'not-granted' || kind === 'no-role');
-  const told = blockers.filter(({ kind }) => isTicked || !/-disabled$/.test(kind));
-  return { ...explanation, blockers: told };
+  const isGranted = !blockers.some(({ kind }) => kind === 'not-granted' || kind === 'no-role');
+  const shown = blockers.filter(({ kind }) => isGranted || !/-disabled$/.test(kind));
+  return { ...explanation, blockers: shown };
 }
-
-/** With the names of the roles. */
-async function named(moment: Moment, explanation: NamelessExplanation) {
-  const { chains, blockers, remedies, ...verdict } = explanation;
-  const ofSteps = remedies.flatMap(({ steps }) => steps.map(({ role }) => role?.id ?? ''));
-  const ofBlockers = blockers.flatMap(({ id, name }) => (name === undefined ? [id] : []));
-  const roles = await moment.roles([
-    ...chains.map(({ role }) => role.id),
-    ...ofBlockers,
-    ...ofSteps.filter(Boolean),
-  ]);
-  const withRole = <Part extends { role?: { id: string } }>({ role, ...part }: Part) => ({
-    ...part,
-    ...(role && { role: nameOf(roles, role.id) }),
-  });
-  return {
-    ...verdict,
-    chains: chains.map((chain) => ({ ...chain, role: nameOf(roles, chain.role.id) })),
-    blockers: blockers.map(({ kind, id, name }) => ({
-      kind,
-      id,
-      name: name ?? nameOf(roles, id).name,
-    })),
-    remedies: remedies.map(({ steps, ...remedy }) => ({
-      ...withRole(remedy),
-      steps: steps.map(withRole),
-    })),
-  };
-}
-
-const nameOf = (roles: Map<string, RoleFact>, id: string) => ({
-  id,
-  name: roles.get(id)?.name ?? id,
-});

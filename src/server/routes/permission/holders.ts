@@ -5,9 +5,8 @@ import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { invalidPart, unknownFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { rolesReaching } from '../../permission/explain/lines';
 import type { Moment } from '../../permission/explain/moment';
-import { indexMenus } from '../../permission/policyIndex';
+import { menusById } from '../../permission/policyIndex';
 import { type HoldersAsked, listRoles, listUsers } from './holderQueries';
 import { aboutOf, assertMaySee, assertOneOf, momentOf } from './question';
 import { assertShown } from './shownMenus';
@@ -40,7 +39,7 @@ export const holdersRoutes = createRouter().openapi(getHolders, async (c) => {
   return c.json({ success: true as const, ...listed, ...(total && { total }) });
 });
 
-/** Who has a role is told whatever their status; a right reaches active users alone. */
+/** Holders of a role are listed whatever their status; a right reaches active users alone. */
 async function askedOf(
   c: Context<AppEnv>,
   moment: Moment,
@@ -58,13 +57,14 @@ async function askedOf(
   const { target, access } = await aboutOf(c, moment.facts, query);
   const menus = target.sources.map(({ menu }) => menu);
   return {
-    roles: access === 'granted' ? rolesReaching(moment.facts, menus) : undefined,
+    roles: access === 'granted' ? moment.facts.policy.rolesReaching(menus) : undefined,
     onlyActive: true,
   };
 }
 
 function rolesOfMenu({ facts }: Moment, id: string): string[] {
-  const menu = indexMenus(facts.parts.menus).numbers.get(id);
-  if (menu === undefined) throw unknownFields([fieldError('menu_id', 'unknown_menu', { id })]);
-  return rolesReaching(facts, [menu]);
+  if (!menusById(facts.parts.menus).has(id)) {
+    throw unknownFields([fieldError('menu_id', 'unknown_menu', { id })]);
+  }
+  return facts.policy.rolesReaching([id]);
 }

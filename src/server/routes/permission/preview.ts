@@ -16,10 +16,10 @@ import type { Env } from '../../lib/env';
 import { permissionDenied } from '../../lib/errors';
 import { canCall } from '../../permission/current';
 import { consequencesOf } from '../../permission/preview/consequences';
+import { dryRunChanges, type Effects, type PlannedChange } from './dryRun';
 import { replayOf } from './replay';
 import { menusShownTo, previewShown } from './shownMenus';
 import type { TouchedUsers } from './touchedUsers';
-import { type PlannedChange, type Tried, tryChanges } from './tryChanges';
 
 const declare = {
   method: 'post',
@@ -49,15 +49,15 @@ const postReplay = route({
 const MAX_SAMPLE = 10;
 
 export function previewRoutes(env: Env, entities: readonly Entity[]): OpenAPIHono<AppEnv> {
-  const tried = async (c: Context<AppEnv>, form: PreviewForm): Promise<Tried> => {
+  const dryRun = async (c: Context<AppEnv>, form: PreviewForm): Promise<Effects> => {
     const planned = plan(env, entities, form, c.req.header('If-Match'));
     await assertMayWrite(c, planned);
-    return tryChanges(c, planned);
+    return dryRunChanges(c, planned);
   };
   return createRouter()
     .openapi(postPreview, async (c) => {
       const form = c.req.valid('json');
-      const { restores, ...found } = await tried(c, form);
+      const { restores, ...found } = await dryRun(c, form);
       const preview = {
         ...(await toPreview(c, found)),
         ...((await mayReadHistory(c, entities, form)) && { restores }),
@@ -66,7 +66,7 @@ export function previewRoutes(env: Env, entities: readonly Entity[]): OpenAPIHon
       return c.json({ success: true as const, data });
     })
     .openapi(postReplay, async (c) => {
-      const data = await replayOf(c, await tried(c, c.req.valid('json')));
+      const data = await replayOf(c, await dryRun(c, c.req.valid('json')));
       return c.json({ success: true as const, data });
     });
 }
@@ -105,8 +105,8 @@ async function mayReadHistory(
   return Boolean(path) && canCall(db, principal, 'GET', `${path}/{id}/history`);
 }
 
-async function toPreview(c: Context<AppEnv>, tried: Omit<Tried, 'restores'>): Promise<Preview> {
-  const { facts, gaining, losing, users, version } = tried;
+async function toPreview(c: Context<AppEnv>, effects: Omit<Effects, 'restores'>): Promise<Preview> {
+  const { facts, gaining, losing, users, version } = effects;
   const gains = users.filter(({ before, after }) => gaining.hasSurplus(after, before));
   const loses = users.filter(({ before, after }) => losing.hasSurplus(before, after));
   const shown = await usersShownTo(c, firstOf([...new Set([...loses, ...gains])]));

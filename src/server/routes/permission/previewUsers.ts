@@ -1,16 +1,13 @@
-import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
-import { cacheGeneration, Versioned } from '../../db/cache';
-import { type Database, type Transaction, tables } from '../../db/database';
-import { isOneOf, readLines } from '../../db/rows';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { type Transaction, tables } from '../../db/database';
+import { isOneOf } from '../../db/rows';
 import { ROOT_ID } from '../../lib/root';
 import { menuCodes } from '../../permission/menuCodes';
-import type { Side } from '../../permission/preview/difference';
-import type { PolicyParts } from '../../permission/snapshot';
+import { addRights, noRights, type Rights } from '../../permission/policy';
+import { isEmpty, type PolicyDiff, type Side } from '../../permission/preview/policyDiff';
+import type { TouchedUsers } from './touchedUsers';
 
-const { role, user, user_role } = tables;
-
-/** Root may do everything, whatever roles it has. */
-const isHolder = and(eq(user.status, 'activated'), ne(user.id, ROOT_ID));
+const { menu, role, user, user_role } = tables;
 
 export interface UserState {
   isActive: boolean;
@@ -36,106 +33,56 @@ export async function statesOf(
   );
 }
 
-export async function rolesWithHolders(
+/** What users lost, that is still there, and that no active user has. */
+export async function unheldOf(
   tx: Transaction,
-  among: readonly string[],
-): Promise<string[]> {
-  if (among.length === 0) return [];
+  losing: PolicyDiff,
+  users: readonly TouchedUsers[],
+): Promise<Rights> {
+  const lost = noRights();
+  const kinds = new Map(
+    users.map((one) => [`${one.before.join(' ')}|${one.after.join(' ')}`, one]),
+  );
+  for (const { before, after } of kinds.values()) addRights(lost, losing.surplus(before, after));
+  let unheld = losing.existingThere(lost);
+  if (isEmpty(unheld)) return unheld;
+  for (const role of await heldRoles(tx)) {
+    unheld = losing.beyond(unheld, role);
+    if (isEmpty(unheld)) break;
+  }
+  return unheld;
+}
+
+/** Ids of roles that an active user has; root may do everything, whatever roles it has. */
+async function heldRoles(tx: Transaction): Promise<string[]> {
+  // A join would look at every link before it finds the roles.
   const holder = tx
     .select({ found: sql`1` })
     .from(user_role)
-    .innerJoin(user, and(eq(user.id, user_role.user_id), isHolder))
-    .where(eq(user_role.role_id, role.id));
-  const rows = await tx
-    .select({ id: role.id })
-    .from(role)
-    .where(and(isOneOf(role.id, among), exists(holder)));
+    .innerJoin(user, eq(user.id, user_role.user_id))
+    .where(and(eq(user_role.role_id, role.id), eq(user.status, 'activated'), ne(user.id, ROOT_ID)))
+    .limit(1)
+    .as('holder');
+  const rows = await tx.select({ id: role.id }).from(role).crossJoinLateral(holder);
   return rows.map(({ id }) => id);
 }
 
-interface Row {
-  id: string;
-  parent_id: string | null;
-  type: string;
-  code: string;
-  name: string;
-}
-
 export interface ReadMenus {
-  rows: Map<string, Row>;
   codes: Side['codes'];
+  /** Ids of those that are pages. */
   pages: Set<string>;
 }
 
-const heldMenus = new Versioned<ReadMenus>();
-
-/** As they are committed, so that their version tells them. */
-export async function committedMenus(
-  db: Database,
-  tx: Transaction,
-  version: number,
-): Promise<ReadMenus> {
-  const held = heldMenus.known(db, version);
-  if (held) return held;
-  const generation = cacheGeneration(db);
-  const menus = await readMenus(tx);
-  heldMenus.keep(generation, version, menus);
-  return menus;
-}
-
-/**
- * @param there all menus as they are now
- * @param changed ids of those whose code or type may be another
- */
-export async function menusSince(
-  tx: Transaction,
-  earlier: ReadMenus,
-  there: PolicyParts['menus'],
-  changed: readonly string[],
-): Promise<ReadMenus> {
-  const added = there.flatMap(({ id }) => (earlier.rows.has(id) ? [] : [id]));
-  const read = await readRows(tx, isOneOf(tables.menu.id, [...changed, ...added]));
-  const newer = new Map(read.map((row) => [row.id, row]));
-  if (areRestKept(earlier, there, newer)) return earlier;
-  return toReadMenus(
-    there.flatMap(({ id, parent_id }) => {
-      const row = newer.get(id) ?? earlier.rows.get(id);
-      return row ? [row.parent_id === parent_id ? row : { ...row, parent_id }] : [];
-    }),
-  );
-}
-
-/** Menus that are gone do not count. */
-function areRestKept(
-  { rows }: ReadMenus,
-  there: PolicyParts['menus'],
-  newer: ReadonlyMap<string, Row>,
-): boolean {
-  const isKept = ({ id, code, type }: Row) =>
-    rows.get(id)?.code === code && rows.get(id)?.type === type;
-  return (
-    [...newer.values()].every(isKept) &&
-    there.every(({ id, parent_id }) => rows.get(id)?.parent_id === parent_id)
-  );
-}
-
-const readMenus = async (tx: Transaction) => toReadMenus(await readRows(tx));
-
-async function readRows(tx: Transaction, where?: SQL): Promise<Row[]> {
-  const line = sql`concat_ws(' ', id, coalesce(parent_id, '-'), type, replace(code, chr(10), ' '))`;
-  const lines = await readLines(tx, sql`${tables.menu}`, line, where);
-  return lines.map((text) => {
-    const [id = '', parent = '', type = '', ...code] = text.split(' ');
-    const parent_id = parent === '-' ? null : parent;
-    return { id, parent_id, type, code: code.join(' '), name: '' };
-  });
-}
-
-function toReadMenus(rows: Row[]): ReadMenus {
+export async function readMenus(tx: Transaction): Promise<ReadMenus> {
+  const rows = await tx
+    .select({
+      id: menu.id,
+      parent_id: menu.parent_id,
+      type: menu.type,
+      code: menu.code,
+      name: menu.name,
+    })
+    .from(menu);
   const pages = rows.filter(({ type }) => type === 'page').map(({ id }) => id);
-  return {
-    rows: new Map(rows.map((row) => [row.id, row])),
-    codes: menuCodes(rows),
-    pages: new Set(pages),
-  };
+  return { codes: menuCodes(rows), pages: new Set(pages) };
 }

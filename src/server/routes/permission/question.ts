@@ -13,8 +13,8 @@ import type { Subject } from '../../permission/explain/subject';
 import { buttonTarget, callTarget, isResource, menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
 import { liveFacts } from '../../permission/liveCalls';
-import { parsePattern } from '../../permission/pattern';
-import { keyOf, once } from '../../permission/policyIndex';
+import { keyOf, parsePattern } from '../../permission/pattern';
+import { once } from '../../permission/policyIndex';
 
 type Asked = Pick<ExplainQuery, 'code' | 'method' | 'path'>;
 type About = Pick<Question, 'target' | 'access' | 'needsOwnPassword'>;

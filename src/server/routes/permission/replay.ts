@@ -6,10 +6,11 @@ import { tables } from '../../db/database';
 import { queryRows, textRows } from '../../db/rows';
 import type { AppEnv } from '../../http/context';
 import type { Policy } from '../../permission/policy';
+import { grouped } from '../../permission/policyIndex';
 import { withNeeded } from '../../permission/usage';
+import type { Effects } from './dryRun';
 import { evidenceOf } from './evidence';
 import type { TouchedUsers } from './touchedUsers';
-import type { Tried } from './tryChanges';
 
 const DAYS = 30;
 const MAX_SAMPLE = 10;
@@ -24,7 +25,7 @@ interface Used {
 /** Of the calls that were really made, those that are allowed now and would be refused. */
 export async function replayOf(
   c: Context<AppEnv>,
-  { users, losing }: Pick<Tried, 'users' | 'losing'>,
+  { users, losing }: Pick<Effects, 'users' | 'losing'>,
 ): Promise<Replay> {
   const { days, from, since } = await evidenceOf(c, DAYS);
   const [was, is] = [losing.from.policy, losing.than.policy];
@@ -42,9 +43,7 @@ export async function replayOf(
     );
   };
   const used = (await callsOf(c, [...byId.keys()], from)).filter(isRefused);
-  const calls = new Map<string, Used[]>();
-  for (const one of used) calls.set(one.call, [...(calls.get(one.call) ?? []), one]);
-  const most = [...calls.values()].map(mostFirst);
+  const most = [...grouped(used, ({ call }) => call).values()].map(mostFirst);
   const shown = await usersShownTo(c, [
     ...new Set(most.flatMap((of) => of.slice(0, MAX_SAMPLE).map(({ user_id }) => user_id))),
   ]);
@@ -54,7 +53,7 @@ export async function replayOf(
 
 function allows(policy: Policy, roles: readonly string[], call: string): boolean {
   const [method = '', path = ''] = call.split(' ');
-  return policy.allows([...roles], method, path);
+  return policy.allows(roles, method, path);
 }
 
 const mostFirst = (used: Used[]) => used.sort((one, other) => other.count - one.count);

@@ -1,63 +1,67 @@
 import type { Context } from 'hono';
-import type { Blocker, Explanation, Remedy } from '@/schemas/permission';
+import type { Explanation } from '@/schemas/permission';
 import type { AppEnv } from '../../http/context';
+import type { NamelessBlocker } from '../../permission/explain/blockers';
+import type { NamelessExplanation } from '../../permission/explain/explain';
+import type { Moment } from '../../permission/explain/moment';
+import type { NamelessRemedy, NamelessStep } from '../../permission/explain/remedies';
+import type { MenuRef } from '../../permission/menuCodes';
 import { menusShownTo, rolesShownTo } from './shownMenus';
 
-interface Ref {
-  id: string;
-  name: string;
-}
-
 /** It keeps its place without a name, so that the answer stays whole. */
-const HIDDEN: Ref = { id: '', name: '' };
+const HIDDEN = { id: '', name: '' };
 
-/** Without the names of roles and menus that the caller's own lists do not show. */
+/** With the names of roles and menus, but for those that the caller's own lists do not show. */
 export async function explanationShown(
   c: Context<AppEnv>,
-  explanation: Explanation,
-): Promise<Explanation> {
+  moment: Moment,
+  userId: string,
+  { chains, blockers, ...verdict }: NamelessExplanation,
+  remedies: NamelessRemedy[],
+): Promise<Omit<Explanation, 'user' | 'target'>> {
   const menus = await menusShownTo(c);
-  const roles = await rolesShownTo(c, explanation.user.id);
-  const menu = <Menu extends Ref & { code: string }>(one: Menu): Menu =>
-    menus.hasId(one.id) ? one : { ...one, ...HIDDEN, code: '' };
-  const role = <Role extends Ref>(one: Role): Role =>
-    roles.hasId(one.id) ? one : { ...one, ...HIDDEN };
-  const step = <Step extends Remedy['steps'][number]>(one: Step): Step => ({
+  const roles = await rolesShownTo(c, userId);
+  const parts = [...chains, ...remedies.flatMap(({ steps }) => steps)];
+  const known = await moment.roles([
+    ...parts.flatMap(({ role }) => role?.id ?? []),
+    ...blockers.map(({ id }) => id),
+  ]);
+  const nameOf = (id: string) => known.get(id)?.name ?? id;
+  const role = ({ id }: { id: string }) => (roles.hasId(id) ? { id, name: nameOf(id) } : HIDDEN);
+  const menu = (one: MenuRef) => (menus.hasId(one.id) ? one : { ...HIDDEN, code: '' });
+  const step = ({ role: ofStep, menu: altered, ...one }: NamelessStep) => ({
     ...one,
-    ...(one.role && { role: role(one.role) }),
-    ...(one.menu && { menu: menu(one.menu) }),
+    ...(ofStep && { role: role(ofStep) }),
+    ...(altered && { menu: menu(altered) }),
   });
-  const isShown = ({ kind, id }: Blocker) => {
+  const isShown = ({ kind, id }: NamelessBlocker) => {
     if (kind === 'role-disabled') return roles.hasId(id);
     return id === '' || !OF_MENUS.has(kind) || menus.hasId(id);
   };
+  const shown = blockers.map((one) => ({
+    kind: one.kind,
+    ...(isShown(one) ? { id: one.id, name: one.name ?? nameOf(one.id) } : HIDDEN),
+  }));
   return {
-    ...explanation,
-    chains: explanation.chains.map((chain) => ({
+    ...verdict,
+    chains: chains.map((chain) => ({
       ...chain,
       role: role(chain.role),
       menu: menu(chain.menu),
       ...(chain.through && { through: menu(chain.through) }),
     })),
-    blockers: eachOnce(
-      explanation.blockers.map((one) => (isShown(one) ? one : { ...one, ...HIDDEN })),
-    ),
-    remedies: explanation.remedies.map(({ steps, grants, ...remedy }) => ({
-      ...step(remedy),
-      steps: steps.map(step),
-      grants: grants.filter((right) => menus.hasCode(right) || isCall(right)),
+    blockers: [...new Map(shown.map((one) => [`${one.kind} ${one.id} ${one.name}`, one])).values()],
+    remedies: remedies.map(({ steps: [first, ...others], grants, ...remedy }) => ({
+      ...remedy,
+      ...step(first),
+      steps: [first, ...others].map(step),
+      grants: grants.filter((right) => menus.hasCode(right) || right.includes(' ')),
     })),
   };
 }
 
-const OF_MENUS: ReadonlySet<Blocker['kind']> = new Set([
+const OF_MENUS: ReadonlySet<NamelessBlocker['kind']> = new Set([
   'menu-disabled',
   'ancestor-disabled',
   'not-granted',
 ]);
-
-const isCall = (right: string) => right.includes(' ');
-
-const eachOnce = (blockers: Blocker[]) => [
-  ...new Map(blockers.map((one) => [`${one.kind} ${one.id} ${one.name}`, one])).values(),
-];

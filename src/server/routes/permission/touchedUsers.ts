@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database';
 import { ROOT_ID } from '../../lib/root';
 import type { RoleSet } from '../../permission/explain/roleSets';
+import { grouped } from '../../permission/policyIndex';
 import type { Facts, Subject } from '../../permission/preview/consequences';
 import { statesOf, type UserState } from './previewUsers';
 
@@ -11,19 +12,28 @@ export interface TouchedUsers {
   after: readonly string[];
 }
 
-export type UserStates = Map<string, UserState>;
+/** Users who are changed themselves. */
+export type ChangedUsers = (TouchedUsers & Subject)[];
 
-interface ChangedUsers {
-  ids: readonly string[];
-  before: UserStates;
-  after: UserStates;
+/** Returns those together whose status and roles change alike: thousands are of few kinds. */
+export async function changedUsers(
+  tx: Transaction,
+  earlier: Map<string, UserState>,
+  ids: readonly string[],
+): Promise<ChangedUsers> {
+  const later = await statesOf(tx, ids);
+  const kinds = grouped(new Set(ids), (id) => `${keyOf(earlier.get(id))} ${keyOf(later.get(id))}`);
+  return [...kinds.values()].map((alike) => {
+    const [first = ''] = alike;
+    const [was, is] = [earlier.get(first), later.get(first)];
+    return { ids: alike, before: inForce(was), after: inForce(is), stored: was?.roles ?? [] };
+  });
 }
 
-export const statesSince = async (
-  tx: Transaction,
-  before: UserStates,
-  ids: readonly string[],
-): Promise<ChangedUsers> => ({ ids: [...new Set(ids)], before, after: await statesOf(tx, ids) });
+const keyOf = (state: UserState | undefined) =>
+  state ? `${state.isActive}:${state.roles.toSorted().join()}` : '';
+
+const inForce = (state: UserState | undefined) => (state?.isActive ? state.roles : []);
 
 /** Each user once: those that are changed themselves, and those whose roles are deleted or changed. */
 export function touchedUsers(
@@ -31,65 +41,27 @@ export function touchedUsers(
   bereft: readonly RoleSet[],
   holders: readonly RoleSet[],
 ): TouchedUsers[] {
-  const own = alike(changed).map(({ ids, before, after }) => ({
-    ids,
-    before: inForce(before),
-    after: inForce(after),
-  }));
+  const changedIds = changed.flatMap(({ ids }) => ids);
   const bereftIds = bereft.flatMap(({ ids }) => ids);
   return [
-    ...own,
-    ...holdersAmong(bereft, new Set(changed.ids)),
-    ...holdersAmong(holders, new Set([...changed.ids, ...bereftIds])),
+    ...changed,
+    ...holdersBeside(new Set(changedIds), bereft),
+    ...holdersBeside(new Set([...changedIds, ...bereftIds]), holders),
   ];
 }
 
-const inForce = (state: UserState | undefined) => (state?.isActive ? state.roles : []);
-
-/** @param others who are not among them */
-function holdersAmong(sets: readonly RoleSet[], others: ReadonlySet<string>): TouchedUsers[] {
+function holdersBeside(others: ReadonlySet<string>, sets: readonly RoleSet[]): TouchedUsers[] {
   return sets.flatMap(({ roles, ids }) => {
     const own = others.size > 0 ? ids.filter((id) => !others.has(id)) : ids;
     return own.length > 0 ? [{ ids: own, before: roles, after: roles }] : [];
   });
 }
 
-export const subjectsOf = (changed: ChangedUsers): Subject[] =>
-  alike(changed).map(({ before, after }) => ({
-    before: inForce(before),
-    after: inForce(after),
-    stored: before?.roles ?? [],
-  }));
-
-interface Alike {
-  ids: string[];
-  before: UserState | undefined;
-  after: UserState | undefined;
-}
-
-/** Thousands of users are of few kinds. */
-function alike({ ids, before, after }: ChangedUsers): Alike[] {
-  const kinds = new Map<string, Alike>();
-  for (const id of ids) {
-    const [was, is] = [before.get(id), after.get(id)];
-    const key = `${keyOf(was)} ${keyOf(is)}`;
-    const kind = kinds.get(key);
-    if (kind) kind.ids.push(id);
-    else kinds.set(key, { ids: [id], before: was, after: is });
-  }
-  return [...kinds.values()];
-}
-
-const keyOf = (state: UserState | undefined) =>
-  state ? `${state.isActive}:${state.roles.toSorted().join()}` : '';
-
 export function actorOf(
   { user_id, role_ids }: { user_id: string; role_ids: string[] },
-  { ids, after }: ChangedUsers,
+  changed: ChangedUsers,
 ): Facts['actor'] {
   if (user_id === ROOT_ID) return undefined;
-  return {
-    before: role_ids,
-    after: ids.includes(user_id) ? inForce(after.get(user_id)) : role_ids,
-  };
+  const own = changed.find(({ ids }) => ids.includes(user_id));
+  return { before: role_ids, after: own ? own.after : role_ids };
 }

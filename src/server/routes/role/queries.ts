@@ -180,13 +180,7 @@ async function syncTicks(
     menus.map(({ menu_id }) => menu_id).filter((id) => !known.has(id)),
   );
   const wanted = menus.map(({ menu_id }) => ({ role_id, menu_id }));
-  let ticks: RoleMenu[] = [];
-  await write.changePolicy('grants', async () => {
-    ticks = await syncLinks(write, role_menu, ticked, wanted, ({ menu_id }) => menu_id);
-    const menuIds = ticks.map(({ menu_id }) => menu_id);
-    return (grants) => new Map(grants).set(role_id, menuIds);
-  });
-  return ticks;
+  return syncLinks(write, role_menu, ticked, wanted, ({ menu_id }) => menu_id);
 }
 
 async function assertMenus(tx: Transaction, ids: string[]): Promise<void> {

@@ -2,24 +2,14 @@ import type { Context } from 'hono';
 import type { Restores } from '@/schemas/history';
 import { type DryRun, dryRunTransaction } from '../../changes/writeContext';
 import type { Change, EntityChanges, ReadyChange } from '../../crud/changes';
-import type { Database, Transaction } from '../../db/database';
+import type { Database } from '../../db/database';
 import type { AppEnv } from '../../http/context';
-import type { CompiledSnapshot } from '../../permission/current';
-import { usersVersion } from '../../permission/explain/inactiveUsers';
-import { type RoleSet, roleSetsWith } from '../../permission/explain/roleSets';
+import { type RoleSet, roleSetsWith, usersVersion } from '../../permission/explain/roleSets';
 import { livePolicy } from '../../permission/liveCalls';
 import type { Facts } from '../../permission/preview/consequences';
-import { Comparison, type Side } from '../../permission/preview/difference';
-import { committedMenus, menusSince, type ReadMenus, statesOf } from './previewUsers';
-import {
-  actorOf,
-  statesSince,
-  subjectsOf,
-  type TouchedUsers,
-  touchedUsers,
-  type UserStates,
-} from './touchedUsers';
-import { unheldOf } from './unheld';
+import { isEmpty, PolicyDiff, type Side } from '../../permission/preview/policyDiff';
+import { type ReadMenus, readMenus, statesOf, type UserState, unheldOf } from './previewUsers';
+import { actorOf, changedUsers, type TouchedUsers, touchedUsers } from './touchedUsers';
 
 type Route = ReturnType<EntityChanges['routeOf']>;
 
@@ -28,46 +18,45 @@ export interface PlannedChange extends Change {
   changes: EntityChanges;
 }
 
-export interface Tried {
+/** What the changes would lead to. */
+export interface Effects {
   version: string;
   facts: Facts;
-  gaining: Comparison;
-  losing: Comparison;
+  gaining: PolicyDiff;
+  losing: PolicyDiff;
   users: TouchedUsers[];
   /** Of one restore alone. */
   restores: Restores | undefined;
 }
 
 /** @throws {ApiError} as the changes themselves would */
-export async function tryChanges(
+export async function dryRunChanges(
   c: Context<AppEnv>,
   planned: readonly PlannedChange[],
-): Promise<Tried> {
+): Promise<Effects> {
   const ready: ReadyChange[] = [];
   for (const change of planned) ready.push(await change.changes.ready(c.var.db, change));
   const routes = planned.map(({ changes, action }) => changes.routeOf(action));
   return dryRunTransaction(c, routes, (dryRun) => run(c, dryRun, planned, { ready, routes }));
 }
 
-/** A restored role is held again by those who had it. */
-const UNCOMMITTED = -1;
-
 async function run(
   { var: { db, declaredCalls } }: Context<AppEnv>,
   dryRun: DryRun,
   planned: readonly PlannedChange[],
   { ready, routes }: { ready: readonly ReadyChange[]; routes: readonly Route[] },
-): Promise<Tried> {
+): Promise<Effects> {
   const { tx, actor } = dryRun.write;
   // A single update looks for what it changes itself.
   const isUpdate = planned.length === 1 && planned[0]?.action === 'update';
   if (!isUpdate) for (const change of ready) await change.check(dryRun.write);
   const earlier = await readEarlier(db, dryRun, planned, ready);
   const { ids, restores } = await runAll(dryRun, ready, routes);
-  const changed = (entity: string) => ids.filter((_, at) => planned[at]?.entity === entity).flat();
-  const users = await statesSince(tx, earlier.states, changed('user'));
+  const userIds = ids.filter((_, at) => planned[at]?.entity === 'user').flat();
+  const users = await changedUsers(tx, earlier.states, userIds);
   const after = await dryRun.finish();
-  const menusAfter = await readMenusAfter(tx, dryRun.before, after, earlier.menus, changed('menu'));
+  const menusAfter =
+    dryRun.before.snapshot.menus === after.snapshot.menus ? earlier.menus : await readMenus(tx);
   const { all: declared } = declaredCalls;
   const was: Side = {
     policy: livePolicy(declared, dryRun.before.policies.effective),
@@ -77,18 +66,21 @@ async function run(
     policy: livePolicy(declared, after.policies.effective, was.policy),
     codes: menusAfter.codes,
   };
-  const { gaining, losing, changedRoles } = comparisonsOf(was, is);
+  const gaining = new PolicyDiff(is, was);
+  const losing = new PolicyDiff(was, is);
+  const changedRoles = rolesThatDiffer(gaining, losing);
+  // A restored role is held again by those who had it.
   const isRestored = planned.some(({ action }) => action === 'restore');
-  const known = isRestored ? UNCOMMITTED : earlier.usersVersion;
+  const known = isRestored ? undefined : earlier.usersVersion;
   const holders = await roleSetsWith(db, tx, known, changedRoles);
   const touched = touchedUsers(users, earlier.bereft, holders);
   const facts: Facts = {
-    before: losing.from,
-    after: gaining.from,
-    potential: livePolicy(declared, dryRun.before.policies.potential),
+    before: was,
+    after: is,
+    unfilteredPolicy: livePolicy(declared, dryRun.before.policies.unfilteredPolicy),
     subjects: [
       ...changedRoles.map((role) => ({ before: [role], after: [role], stored: [role] })),
-      ...subjectsOf(users),
+      ...users,
     ],
     actor: actorOf(actor, users),
     unheld: await unheldOf(tx, losing, touched),
@@ -100,7 +92,7 @@ async function run(
 /** What the changes may touch, as it is before them. */
 interface Earlier {
   menus: ReadMenus;
-  states: UserStates;
+  states: Map<string, UserState>;
   usersVersion: number;
   /** Users of roles that are deleted: their links go along. */
   bereft: RoleSet[];
@@ -108,27 +100,24 @@ interface Earlier {
 
 async function readEarlier(
   db: Database,
-  { before, write: { tx } }: DryRun,
+  { write: { tx } }: DryRun,
   planned: readonly PlannedChange[],
   ready: readonly ReadyChange[],
 ): Promise<Earlier> {
-  const isOf = (entity: string, at: number) => planned[at]?.entity === entity;
-  const ofUsers = ready.filter((_, at) => isOf('user', at));
-  const ofGoneRoles = ready.filter(({ deletes }, at) => deletes && isOf('role', at));
+  const targetsOf = (entity: string, isAmong: (change: ReadyChange) => boolean) =>
+    ready.flatMap((change, at) =>
+      planned[at]?.entity === entity && isAmong(change) ? change.targets : [],
+    );
+  const deletedRoles = targetsOf('role', ({ deletes }) => Boolean(deletes));
   const version = await usersVersion(tx);
   return {
-    menus: await committedMenus(db, tx, before.snapshot.versions.menus),
+    menus: await readMenus(tx),
     states: await statesOf(
       tx,
-      ofUsers.flatMap(({ targets }) => targets),
+      targetsOf('user', () => true),
     ),
     usersVersion: version,
-    bereft: await roleSetsWith(
-      db,
-      tx,
-      version,
-      ofGoneRoles.flatMap(({ targets }) => targets),
-    ),
+    bereft: await roleSetsWith(db, tx, version, deletedRoles),
   };
 }
 
@@ -150,23 +139,9 @@ async function runAll(
   return { ids };
 }
 
-const readMenusAfter = async (
-  tx: Transaction,
-  { snapshot: was }: CompiledSnapshot,
-  { snapshot: is }: CompiledSnapshot,
-  earlier: ReadMenus,
-  changed: readonly string[],
-): Promise<ReadMenus> =>
-  was.versions.menus === is.versions.menus ? earlier : menusSince(tx, earlier, is.menus, changed);
-
-function comparisonsOf(was: Side, is: Side) {
-  const gaining = new Comparison(is, was, was);
-  const losing = new Comparison(was, is, was);
-  const isChanged = (role: string) =>
-    [gaining, losing].some((way) => {
-      const { menus, calls } = way.surplusOfRole(role);
-      return menus.length + calls.length > 0;
-    });
-  const roles = new Set([...was.policy.roleIds(), ...is.policy.roleIds()]);
-  return { gaining, losing, changedRoles: [...roles].filter(isChanged) };
+function rolesThatDiffer(gaining: PolicyDiff, losing: PolicyDiff): string[] {
+  const roles = new Set([...losing.from.policy.roleIds(), ...gaining.from.policy.roleIds()]);
+  return [...roles].filter((role) =>
+    [gaining, losing].some((diff) => !isEmpty(diff.surplusOfRole(role))),
+  );
 }

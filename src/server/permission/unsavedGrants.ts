@@ -1,13 +1,19 @@
 import { compilePolicies, type Policies } from './escalation';
 import type { PolicyParts } from './snapshot';
 
-/** The role of ticks that are not saved; no stored role has such an id. */
-export const TICKED = '(ticked)';
+/** The role of grants that are not saved; no stored role has such an id. */
+export const UNSAVED_ROLE = '(ticked)';
 
-export function withTicks(
-  { snapshot, policies }: { snapshot: PolicyParts; policies: Policies },
+export interface Compiled {
+  snapshot: PolicyParts;
+  policies: Policies;
+}
+
+/** Returns the policies with one more role, which gives the menus. */
+export function withGrants(
+  { snapshot, policies }: Compiled,
   menuIds: string[],
-  roleId = TICKED,
+  roleId = UNSAVED_ROLE,
 ): Policies {
   const { menus, resources, roles, grants } = snapshot;
   const parts: PolicyParts = {

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { FieldError } from '@/schemas/errors';
 import { type ImportQuery, type ImportRow, type ImportVerdict, NAME_PARTS } from '@/schemas/import';
+import { initialStored } from '@/schemas/initial';
+import { fieldsOf } from '../changes/form';
 import type { Identity } from '../changes/store';
 import type { WriteContext } from '../changes/writeContext';
 import {
@@ -22,7 +24,7 @@ export interface ImportSession<Item> {
   /** Records with the same key are one. */
   keyOf(record: ImportRecord): string;
   find(key: string): string | undefined;
-  /** As the API takes it, of what a row tells and of the record that is there. @throws {ApiError} 400 */
+  /** Returns those fields of the form that are not simply a column of the file. @throws {ApiError} 400 */
   toForm(record: ImportRecord, found: Item | undefined): object;
   /** What only a file can have wrong. */
   faults?(record: ImportRecord): FieldError[];
@@ -48,6 +50,7 @@ export interface Importing<Item, Prepared> extends Columns {
 export interface ImportDefinition<Item extends Identified, Prepared>
   extends WritableEntity<Item, never, Prepared> {
   path: string;
+  item: z.ZodType;
   form: z.ZodType;
   importing: Importing<Item, Prepared>;
 }
@@ -97,9 +100,15 @@ export async function importRecords<Item extends Identified, Prepared>(
       id === undefined ? { method: 'POST', path } : { method: 'PUT', path: `${path}/{id}` },
     );
     const found = id === undefined ? undefined : await findItem(write.tx, definition, id);
-    const form = parsed(definition, session.toForm(record, found), session.faults?.(record));
+    const formOf = (row: ImportRecord, faults?: FieldError[]) =>
+      parsed(
+        definition,
+        { ...fieldsFrom(definition, row, found), ...session.toForm(row, found) },
+        faults,
+      );
+    const form = formOf(record, session.faults?.(record));
     if (id !== undefined) {
-      const asIs = parsed(definition, session.toForm({ [importing.columns[0] ?? '']: key }, found));
+      const asIs = formOf({ [importing.columns[0] ?? '']: key });
       if (inOrder(form) === inOrder(asIs)) return 'skip';
       await updateItem(write, definition, id, form as Prepared, undefined);
       return 'update';
@@ -173,6 +182,25 @@ const nameIn = (record: ImportRecord) => {
   const name = String(record.name || parts.join(' '));
   return 'name' in record || parts.length > 0 ? { name: told(name) } : {};
 };
+
+/** Returns each field as the row says it, else as the record has it, else as a new one begins. */
+function fieldsFrom(
+  definition: Pick<ImportDefinition<never, never>, 'form' | 'item'>,
+  row: ImportRecord,
+  found: object = {},
+): object {
+  const stored = found as Record<string, unknown>;
+  const fields = fieldsOf(definition).map(([name, type]) => {
+    const text = row[name];
+    const initial = initialStored(type);
+    // An empty cell says something only where the field may be empty.
+    if (text === undefined || (text === '' && !type.safeParse('').success))
+      return [name, stored[name] ?? initial];
+    if (typeof initial === 'number') return [name, Number(text)];
+    return [name, Array.isArray(initial) ? text : String(text)];
+  });
+  return Object.fromEntries(fields);
+}
 
 /** The order of a list, as of ticks, means nothing. */
 const inOrder = (form: unknown) =>

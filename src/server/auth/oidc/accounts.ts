@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, notInArray } from 'drizzle-orm';
 import { NOT_OF_USERNAMES } from '@/schemas/user';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isOneOf } from '../../db/rows';
@@ -13,18 +13,15 @@ import { type HeldRoles, heldRoles } from './heldRoles';
 
 const { company_account, role, user, user_role } = tables;
 
-const userColumns = {
-  id: user.id,
-  username: user.username,
-  name: user.name,
-  phone: user.phone,
-  email: user.email,
-  remark: user.remark,
-  status: user.status,
-  password_hash: user.password_hash,
-  created_at: user.created_at,
-  updated_at: user.updated_at,
-};
+/** What a change tells of a user, and the password. */
+const {
+  username_key,
+  username_shape,
+  must_change_password,
+  search_key,
+  last_sign_in_at,
+  ...userColumns
+} = getTableColumns(user);
 
 export type BoundUser = Pick<typeof user.$inferSelect, keyof typeof userColumns>;
 
@@ -121,7 +118,6 @@ export async function createBoundUser(
       ...usernameColumns(username),
       id: newId(now.getTime()),
       search_key: userSearchKey(fields),
-      remark: '',
       status: 'activated',
       created_at: now,
       updated_at: now,

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ImportQuery } from '@/schemas/import';
 import { invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
@@ -32,6 +33,10 @@ export interface Table {
   headings: string[];
   lines: (string | string[])[][];
 }
+
+/** Returns the fields of a record that its form has too, in the record's order. */
+export const importColumns = (item: z.ZodObject, form: z.ZodObject, ...without: string[]) =>
+  Object.keys(item.shape).filter((name) => name in form.shape && !without.includes(name));
 
 /** What a mapping may name. */
 export const columnsOf = ({ columns, helpers = [] }: Columns): string[] => [...columns, ...helpers];

@@ -1,9 +1,9 @@
 import { NAME_PARTS } from '@/schemas/import';
-import type { User } from '@/schemas/user';
+import { type User, userFormSchema, userSchema } from '@/schemas/user';
 import { NO_PASSWORD } from '../../auth/password/newPassword';
 import type { Identity } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
-import { type ImportRecord, listIn } from '../../crud/import/records';
+import { type ImportRecord, importColumns, listIn } from '../../crud/import/records';
 import { statusIn } from '../../crud/import/statusWords';
 import type { Importing } from '../../crud/importRun';
 import { type Transaction, tables } from '../../db/database';
@@ -18,9 +18,6 @@ import { usernameColumns, usernameKey, usernameShape } from '../../lib/username'
 import { type LookAlike, lookAlikeRefusal, type PreparedUser } from './queries';
 
 const { role, user, user_role } = tables;
-
-const text = (record: ImportRecord, name: string): string | undefined =>
-  name in record ? String(record[name]) : undefined;
 
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
 
@@ -41,13 +38,13 @@ const spoiltPhone = (phone: string) => fieldError('phone', 'phone_spoilt', { pho
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 function fullName(record: ImportRecord): string {
-  const [first = '', last = ''] = NAME_PARTS.map((part) => text(record, part) ?? '');
+  const [first = '', last = ''] = NAME_PARTS.map((part) => String(record[part] ?? ''));
   return EAST_ASIAN.test(last) ? `${last}${first}` : `${first} ${last}`.trim();
 }
 
 /** They cannot sign in until an admin resets their password. */
 export const userImport: Importing<User, PreparedUser> = {
-  columns: ['username', 'name', 'email', 'phone', 'remark', 'status', 'roles'],
+  columns: importColumns(userSchema, userFormSchema),
   helpers: NAME_PARTS,
   verbatim: ['remark'],
   meaning: (column, text, heading) => {
@@ -69,23 +66,15 @@ export const userImport: Importing<User, PreparedUser> = {
       keyOf: ({ username = '' }) => usernameKey(String(username)),
       find: (key) => ids.get(key),
       faults: ({ phone = '' }) => (SPOILT.test(String(phone)) ? [spoiltPhone(String(phone))] : []),
-      toForm: (record, found) => {
-        const value = (name: 'email' | 'phone' | 'remark') =>
-          text(record, name) ?? found?.[name] ?? '';
-        return {
-          username: found?.username ?? text(record, 'username'),
-          name: text(record, 'name') || fullName(record) || found?.name || text(record, 'username'),
-          email: value('email'),
-          phone: value('phone'),
-          remark: value('remark'),
-          status: text(record, 'status') || found?.status || 'activated',
-          password: '',
-          roles:
-            'roles' in record
-              ? listIn(record.roles, (said) => idOf(said) !== undefined).map(roleOf)
-              : (found?.roles ?? []).map(({ role_id }) => ({ role_id })),
-        };
-      },
+      toForm: (record, found) => ({
+        username: found?.username ?? String(record.username),
+        ...(!record.name?.length && {
+          name: fullName(record) || found?.name || String(record.username),
+        }),
+        ...('roles' in record && {
+          roles: listIn(record.roles, (said) => idOf(said) !== undefined).map(roleOf),
+        }),
+      }),
     };
   },
   many: { check, create },

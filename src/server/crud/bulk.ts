@@ -1,18 +1,17 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type BulkForm, type BulkResult, bulkFormSchema, bulkResultSchema } from '@/schemas/bulk';
 import type { FieldError } from '@/schemas/errors';
-import { formIn } from '../changes/form';
 import type { Store } from '../changes/store';
 import { inWriteTransaction, type Route, type WriteContext } from '../changes/writeContext';
-import { findItem, type Identified, removeItem, updateItem } from '../changes/writes';
+import { type Identified, removeItem } from '../changes/writes';
 import type { AppEnv } from '../http/context';
 import { createRouter, json, route } from '../http/router';
 import { ApiError, bulkRefused, invalidFields, permissionDenied } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
 import { canCall } from '../permission/current';
+import { patchItem } from './patch';
 import type { CrudDefinition } from './router';
 
 type Refusal = 'bulk_gone' | 'bulk_changed' | 'bulk_stronger' | 'bulk_protected';
@@ -146,16 +145,7 @@ async function changeOne<
     if (await store.find(write.tx, id)) await removeItem(write, definition, id, undefined);
     return true;
   }
-  const found = await findItem(write.tx, definition, id);
-  const snapshot = await store.auditSnapshot(write.tx, found);
-  const changed = { ...snapshot, status };
-  if (isDeepStrictEqual(changed, snapshot)) return false;
-  const known = formIn(definition, JSON.parse(JSON.stringify(changed)));
-  if (!known) throw new Error(`no form of ${definition.entity} ${id}`);
-  const { form } = known;
-  const prepared = store.prepare ? await store.prepare(form, id) : (form as Prepared);
-  await updateItem(write, definition, id, prepared, undefined);
-  return true;
+  return patchItem(write, definition, id, { status });
 }
 
 /** @throws what concerns the call as a whole */

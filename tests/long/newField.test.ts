@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../process/clone';
 import { compare, type EntityClone, makeEntityClone } from '../process/entityClone';
@@ -142,16 +143,19 @@ describe('a field of User that is added as docs/CONTRIBUTING.md says', () => {
     const { code, output } = await clone.node(
       ...['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--pretty', 'false'],
     );
-    expect([code, output]).toEqual([2, expect.stringMatching(/^src.*zh-CN.ts.*department/m)]);
     add(step);
+    expect(code).not.toBe(0);
+    expect(output).toContain(step.file);
+    expect(output).toContain('pages.system.user.form.department');
   });
 
   it('is missed where the form and the list are left out', async () => {
     for (const step of steps) if (/\.(form|resource)\.tsx$/.test(step.file)) leaveOut(step);
     const { code, output } = await clone.test('pages', 'tests/pages/fields.test.ts');
+    const said = stripVTControlCharacters(output);
     expect(code).toBe(1);
-    expect(output).toContain('each field of a user > has an input in the form');
-    expect(output).toContain('each field of a user > has a column in the list');
-    expect(output).toMatch(/Tests .*2 failed/);
+    expect(said).toContain('each field of a user > has an input in the form');
+    expect(said).toContain('each field of a user > has a column in the list');
+    expect(said).toMatch(/Tests +2 failed/);
   });
 });

@@ -12,13 +12,13 @@ import {
   MAX_REFUSALS_TOLD,
 } from '@/schemas/import';
 import { dryRunTransaction, inWriteTransaction, type WriteContext } from '../changes/writeContext';
-import type { Identified } from '../changes/writes';
 import type { AppEnv } from '../http/context';
 import { recordFailure } from '../http/events';
 import { jsonInTurns, textInTurns } from '../http/jsonInTurns';
 import { createRouter, route } from '../http/router';
 import { ApiError, internalError, invalidFields, toFailure } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
+import { pluralOf } from './definition';
 import { readFile, XLSX_TYPE } from './import/readFile';
 import type { Told } from './import/readThread';
 import {
@@ -33,11 +33,9 @@ import { type ImportDefinition, importRecords } from './importRun';
 
 type Progress = (done: number) => Promise<void>;
 
-export function importRouter<Item extends Identified, Prepared>(
-  definition: ImportDefinition<Item, Prepared>,
-): OpenAPIHono<AppEnv> {
+export function importRouter(definition: ImportDefinition): OpenAPIHono<AppEnv> {
   const { entity, path, importing } = definition;
-  const plural = path.slice(path.lastIndexOf('/') + 1);
+  const plural = pluralOf(path);
   const types = ['text/csv', 'application/json', ...(importing.takesXlsx ? [XLSX_TYPE] : [])];
   const upload = route({
     access: 'granted',
@@ -84,9 +82,9 @@ export function importRouter<Item extends Identified, Prepared>(
     });
 }
 
-async function importFile<Item extends Identified, Prepared>(
+async function importFile(
   c: Context<AppEnv>,
-  definition: ImportDefinition<Item, Prepared>,
+  definition: ImportDefinition,
   file: ImportFile & Told,
   {
     query: { dry_run, existing, invalid, known_look_alikes },

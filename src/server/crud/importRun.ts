@@ -3,56 +3,19 @@ import type { FieldError } from '@/schemas/errors';
 import { type ImportQuery, type ImportRow, type ImportVerdict, NAME_PARTS } from '@/schemas/import';
 import { initialStored } from '@/schemas/initial';
 import { fieldsOf } from '../changes/form';
-import type { Identity } from '../changes/store';
 import type { WriteContext } from '../changes/writeContext';
-import {
-  createItem,
-  findItem,
-  type Identified,
-  updateItem,
-  type WritableEntity,
-} from '../changes/writes';
+import { createItem, findItem, type Identified, updateItem } from '../changes/writes';
 import { toFieldErrors } from '../http/fieldError';
 import { ApiError, invalidFields } from '../lib/errors';
 import { fieldError, told } from '../lib/fieldError';
 import { newId } from '../lib/ids';
-import type { Columns, ImportRecord } from './import/records';
+import type { AnyCrud } from './definition';
+import type { Columns, Importing, ImportRecord } from './import/records';
 import { Turns } from './import/turns';
 
-/** What one import knows of the records that are there. */
-export interface ImportSession<Item> {
-  /** Records with the same key are one. */
-  keyOf(record: ImportRecord): string;
-  find(key: string): string | undefined;
-  /** Returns those fields of the form that are not simply a column of the file. @throws {ApiError} 400 */
-  toForm(record: ImportRecord, found: Item | undefined): object;
-  /** What only a file can have wrong. */
-  faults?(record: ImportRecord): FieldError[];
-  made?(record: ImportRecord, id: string): void;
-}
-
-export interface Importing<Item, Prepared> extends Columns {
-  open(write: WriteContext, records: readonly ImportRecord[]): Promise<ImportSession<Item>>;
-  /** Rows in the order in which they can be stored. */
-  ordered?(records: readonly ImportRecord[]): number[];
-  prepare?(form: unknown): Prepared;
-  /** All new ones at once, after `check` has let each of them pass. */
-  many?: {
-    check(write: WriteContext, forms: readonly Prepared[]): Promise<(ApiError | undefined)[]>;
-    create(
-      write: WriteContext,
-      forms: readonly Prepared[],
-      ids: readonly Identity[],
-    ): Promise<void>;
-  };
-}
-
-export interface ImportDefinition<Item extends Identified, Prepared>
-  extends WritableEntity<Item, never, Prepared> {
-  path: string;
-  item: z.ZodType;
-  form: z.ZodType;
-  importing: Importing<Item, Prepared>;
+export interface ImportDefinition
+  extends Pick<AnyCrud, 'entity' | 'nameOf' | 'store' | 'unique' | 'path' | 'item' | 'form'> {
+  importing: Importing<Identified, unknown>;
 }
 
 interface Options {
@@ -61,24 +24,24 @@ interface Options {
   progress(done: number): Promise<void>;
 }
 
-interface New<Prepared> {
+interface New {
   at: number;
-  form: Prepared;
+  form: unknown;
 }
 
 const SLICE = 500;
 
 /** Every row is tried, so that all verdicts are told; the caller rolls back where one is refused. */
-export async function importRecords<Item extends Identified, Prepared>(
+export async function importRecords(
   write: WriteContext,
-  definition: ImportDefinition<Item, Prepared>,
+  definition: ImportDefinition,
   records: readonly ImportRecord[],
   { existing, progress }: Options,
 ): Promise<ImportRow[]> {
   const { importing, path } = definition;
   const session = await importing.open(write, records);
   const seen = new Set<string>();
-  const fresh: New<Prepared>[] = [];
+  const fresh: New[] = [];
   const rows: ImportRow[] = records.map((record, at) => ({
     row: at + 1,
     key: told(String(record[importing.columns[0] as string] ?? '')),
@@ -110,10 +73,10 @@ export async function importRecords<Item extends Identified, Prepared>(
     if (id !== undefined) {
       const asIs = formOf({ [importing.columns[0] ?? '']: key });
       if (inOrder(form) === inOrder(asIs)) return 'skip';
-      await updateItem(write, definition, id, form as Prepared, undefined);
+      await updateItem(write, definition, id, form, undefined);
       return 'update';
     }
-    const prepared = importing.prepare ? importing.prepare(form) : (form as Prepared);
+    const prepared = importing.prepare ? importing.prepare(form) : form;
     if (importing.many) fresh.push({ at, form: prepared });
     else {
       const made = await createItem(write, definition, prepared);
@@ -138,9 +101,9 @@ export async function importRecords<Item extends Identified, Prepared>(
   return rows;
 }
 
-async function createMany<Prepared>(
+async function createMany(
   write: WriteContext,
-  many: NonNullable<Importing<never, Prepared>['many']>,
+  many: NonNullable<Importing<Identified, unknown>['many']>,
   {
     fresh,
     assign,
@@ -148,7 +111,7 @@ async function createMany<Prepared>(
     records,
     progress,
   }: {
-    fresh: New<Prepared>[];
+    fresh: New[];
     assign(at: number, what: Partial<ImportRow>): void;
     rows: readonly ImportRow[];
     records: readonly ImportRecord[];
@@ -160,7 +123,7 @@ async function createMany<Prepared>(
     fresh.map(({ form }) => form),
   );
   for (const [index, error] of refused.entries()) {
-    const { at } = fresh[index] as New<Prepared>;
+    const { at } = fresh[index] as New;
     if (error) assign(at, refusal(error, records[at]));
   }
   // The caller stores nothing then.
@@ -185,7 +148,7 @@ const nameIn = (record: ImportRecord) => {
 
 /** Returns each field as the row says it, else as the record has it, else as a new one begins. */
 function fieldsFrom(
-  definition: Pick<ImportDefinition<never, never>, 'form' | 'item'>,
+  definition: Pick<ImportDefinition, 'form' | 'item'>,
   row: ImportRecord,
   found: object = {},
 ): object {

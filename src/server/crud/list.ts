@@ -73,3 +73,17 @@ export async function pagedList<Rows extends PgSelect>(
   const count = 'total' in counted ? counted : await countUpTo(db, counted, max);
   return { data, ...count };
 }
+
+/** Yields all pages of a list, one after the other. */
+export async function* pagesOf<Item, Query extends { current: number; pageSize: number }>(
+  list: (db: Database, query: Query) => Promise<Listed<Item>>,
+  db: Database,
+  query: Query,
+  pageSize: number,
+): AsyncGenerator<Item[]> {
+  for (let current = 1; ; current += 1) {
+    const { data } = await list(db, { ...query, current, pageSize });
+    yield data;
+    if (data.length < pageSize) return;
+  }
+}

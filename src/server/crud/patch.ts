@@ -1,21 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
 import { formIn } from '../changes/form';
 import type { WriteContext } from '../changes/writeContext';
-import { type EntityDefinition, findItem, type Identified, updateItem } from '../changes/writes';
-
-type Patched<Item extends Identified, Form extends z.ZodType, Prepared> = Omit<
-  EntityDefinition<Item, Form, Prepared>,
-  'path' | 'tables'
->;
+import { findItem, updateItem } from '../changes/writes';
+import { type AnyCrud, prepareForm } from './definition';
 
 /**
  * Changes some fields of a record and leaves all others as they are, whatever fields it has.
  * @returns false where they have those values already
  */
-export async function patchItem<Item extends Identified, Form extends z.ZodType, Prepared>(
+export async function patchItem(
   write: WriteContext,
-  definition: Patched<Item, Form, Prepared>,
+  definition: Pick<AnyCrud, 'entity' | 'nameOf' | 'item' | 'form' | 'unique'> & {
+    store: Omit<AnyCrud['store'], 'list'>;
+  },
   id: string,
   fields: object,
 ): Promise<boolean> {
@@ -25,7 +22,6 @@ export async function patchItem<Item extends Identified, Form extends z.ZodType,
   if (isDeepStrictEqual(changed, snapshot)) return false;
   const known = formIn(definition, JSON.parse(JSON.stringify(changed)));
   if (!known) throw new Error(`no form of ${definition.entity} ${id}`);
-  const prepared = store.prepare ? await store.prepare(known.form, id) : (known.form as Prepared);
-  await updateItem(write, definition, id, prepared, undefined);
+  await updateItem(write, definition, id, await prepareForm(definition, known.form, id), undefined);
   return true;
 }

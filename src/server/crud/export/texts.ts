@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { toCsvCell } from '@/schemas/csvCell';
-import type { ExportRow } from './rows';
+import type { ExportRow } from '../definition';
 
 /**
  * RFC 4180. Each page is read when the last was taken. Spreadsheets take a file for UTF-8 only with

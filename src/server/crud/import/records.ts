@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import type { FieldError } from '@/schemas/errors';
 import type { ImportQuery } from '@/schemas/import';
-import { invalidFields } from '../../lib/errors';
+import type { Identity } from '../../changes/store';
+import type { WriteContext } from '../../changes/writeContext';
+import { type ApiError, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { badFile } from './refuse';
 
@@ -27,6 +30,34 @@ export interface Columns {
   takesXlsx?: boolean;
   /** A JSON file may hold menus below menus. */
   nested?: boolean;
+}
+
+/** What one import knows of the records that are there. */
+export interface ImportSession<Item> {
+  /** Records with the same key are one. */
+  keyOf(record: ImportRecord): string;
+  find(key: string): string | undefined;
+  /** Returns those fields of the form that are not simply a column of the file. @throws {ApiError} 400 */
+  toForm(record: ImportRecord, found: Item | undefined): object;
+  /** What only a file can have wrong. */
+  faults?(record: ImportRecord): FieldError[];
+  made?(record: ImportRecord, id: string): void;
+}
+
+export interface Importing<Item, Prepared> extends Columns {
+  open(write: WriteContext, records: readonly ImportRecord[]): Promise<ImportSession<Item>>;
+  /** Rows in the order in which they can be stored. */
+  ordered?(records: readonly ImportRecord[]): number[];
+  prepare?(form: unknown): Prepared;
+  /** All new ones at once, after `check` has let each of them pass. */
+  many?: {
+    check(write: WriteContext, forms: readonly Prepared[]): Promise<(ApiError | undefined)[]>;
+    create(
+      write: WriteContext,
+      forms: readonly Prepared[],
+      ids: readonly Identity[],
+    ): Promise<void>;
+  };
 }
 
 export interface Table {

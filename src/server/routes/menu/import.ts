@@ -1,7 +1,11 @@
 import { type Menu, type MenuForm, menuFormSchema, menuSchema } from '@/schemas/menu';
-import { type ImportRecord, importColumns, listIn } from '../../crud/import/records';
+import {
+  type Importing,
+  type ImportRecord,
+  importColumns,
+  listIn,
+} from '../../crud/import/records';
 import { statusIn } from '../../crud/import/statusWords';
-import type { Importing } from '../../crud/importRun';
 import { tables } from '../../db/database';
 import { invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';

@@ -1,7 +1,6 @@
 import { type Role, type RoleForm, roleFormSchema, roleSchema } from '@/schemas/role';
-import { importColumns, listIn } from '../../crud/import/records';
+import { type Importing, importColumns, listIn } from '../../crud/import/records';
 import { statusIn } from '../../crud/import/statusWords';
-import type { Importing } from '../../crud/importRun';
 import { tables } from '../../db/database';
 import { invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';

@@ -3,19 +3,24 @@ import { type User, userFormSchema, userSchema } from '@/schemas/user';
 import { NO_PASSWORD } from '../../auth/password/newPassword';
 import type { Identity } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
-import { type ImportRecord, importColumns, listIn } from '../../crud/import/records';
+import {
+  type Importing,
+  type ImportRecord,
+  importColumns,
+  listIn,
+} from '../../crud/import/records';
 import { statusIn } from '../../crud/import/statusWords';
-import type { Importing } from '../../crud/importRun';
+import { insertMissingLinks } from '../../crud/links';
 import { type Transaction, tables } from '../../db/database';
 import { insertRows, isOneOf } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
-import { ApiError, invalidFields } from '../../lib/errors';
+import { type ApiError, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { newId } from '../../lib/ids';
 import { ROOT_ID } from '../../lib/root';
 import { usernameColumns, usernameKey, usernameShape } from '../../lib/username';
 import { type LookAlike, lookAlikeRefusal, type PreparedUser } from './queries';
+import { refusalsBy, roleIdsOf } from './roles';
 
 const { role, user, user_role } = tables;
 
@@ -115,23 +120,14 @@ async function check(
   await fillUsernameShapes(write.tx);
   const shapes = forms.map(({ username }) => usernameShape(username));
   const likes = await usersByShape(write.tx, shapes);
-  const allowed = new Map<string, ApiError | undefined>();
+  const refusalOf = refusalsBy((roles) => write.assertRoles(roles));
   return forms.map((form, at) => {
     const shape = shapes[at] as string;
     const like = likes.get(shape);
     likes.set(shape, like ?? { ...form, isRoots: false });
     if (shape === usernameShape(ROOT_ID) || usernameKey(form.username) === '')
       return invalidFields([fieldError('username', 'username_taken')]);
-    const refusal = like && lookAlikeRefusal(write, form, like);
-    if (refusal) return refusal;
-    const ids = idsOf(form.roles);
-    const key = ids.join();
-    if (!allowed.has(key))
-      allowed.set(
-        key,
-        refusalOf(() => write.assertRoles(ids)),
-      );
-    return allowed.get(key);
+    return (like && lookAlikeRefusal(write, form, like)) ?? refusalOf(form.roles);
   });
 }
 
@@ -151,16 +147,6 @@ async function usersByShape(tx: Transaction, shapes: readonly string[]) {
   return found;
 }
 
-function refusalOf(work: () => void): ApiError | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
-}
-
 async function create(
   { tx, now, audit }: WriteContext,
   forms: readonly PreparedUser[],
@@ -168,7 +154,7 @@ async function create(
 ): Promise<void> {
   const items = forms.map(({ roles, password: _, known_look_alike: __, ...fields }, at) => ({
     fields: { ...fields, ...(identities[at] as Identity) },
-    roles: idsOf(roles),
+    roles: roleIdsOf(roles),
   }));
   const users = items.map(({ fields }) => ({
     ...fields,
@@ -181,13 +167,10 @@ async function create(
     user,
     users.map((row) => JSON.stringify(row)),
   );
-  const dates = { created_at: now, updated_at: now };
   const links = items.flatMap(({ fields, roles }) =>
-    roles.map((role_id) =>
-      JSON.stringify({ id: newId(now.getTime()), user_id: fields.id, role_id, ...dates }),
-    ),
+    roles.map((role_id) => ({ user_id: fields.id, role_id })),
   );
-  await insertRows(tx, user_role, links);
+  await insertMissingLinks({ tx, now }, user_role, links);
   await audit(
     ...items.map(({ fields, roles }) => ({
       verb: 'create' as const,
@@ -198,7 +181,3 @@ async function create(
     })),
   );
 }
-
-const idsOf = (roles: { role_id: string }[] | null) => [
-  ...new Set(roles?.map(({ role_id }) => role_id)),
-];

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_BULK } from '@/schemas/bulk';
 import { MAX_IDS, NO_ROLE, type User, type UserQuery } from '@/schemas/user';
 import type { Listed } from '../../changes/store';
@@ -15,12 +15,10 @@ import { type Database, tables } from '../../db/database';
 import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { isAnyOf } from '../../db/rows';
-import { ROOT_ID } from '../../lib/root';
+import { notRoot } from './find';
 import { type UserRow, withRoles } from './roles';
 
 const { user, user_role } = tables;
-
-export const notRoot = ne(user.id, ROOT_ID);
 
 export async function listUsers(db: Database, query: UserQuery): Promise<Listed<User>> {
   if (isUnfiltered(query)) return firstCreated(db, query);

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { emailKey, type User, type UserForm, type UserQuery } from '@/schemas/user';
-import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import {
   assertStrong,
   type NewPassword,
@@ -20,10 +19,18 @@ import { type ApiError, invalidFields, usernameAlike } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { ROOT_ID } from '../../lib/root';
 import { usernameColumns, usernameShape } from '../../lib/username';
+import { findUser, notRoot } from './find';
 import { userHistory } from './history';
-import { listUsers, notRoot, selectableUsers } from './list';
+import { listUsers, selectableUsers } from './list';
 import { endBoundOf, type PasswordRules } from './resets';
-import { assertKnownRoles, fromClaims, roleIdsOf, syncRoles, withRoles } from './roles';
+import {
+  assertKnownRoles,
+  fromClaims,
+  roleIdsOf,
+  syncRoles,
+  userSnapshot,
+  withRoles,
+} from './roles';
 
 const { user } = tables;
 
@@ -38,13 +45,7 @@ export const userStore = ({
   list: listUsers,
   selectable: selectableUsers,
 
-  find: async (db, id) => {
-    const rows = await db
-      .select()
-      .from(user)
-      .where(and(eq(user.id, id), notRoot));
-    return (await withRoles(db, rows))[0];
-  },
+  find: findUser,
 
   prepare: async ({ password, ...fields }, id) => {
     if (password)
@@ -111,10 +112,7 @@ export const userStore = ({
     await tx.delete(user).where(and(eq(user.id, id), notRoot));
   },
 
-  auditSnapshot: async (_, { roles, ...fields }) => ({
-    ...fields,
-    ...auditedRoles(heldRoles(roles ?? [])),
-  }),
+  auditSnapshot: async (_, found) => userSnapshot(found),
 
   setsPassword: ({ password }) => password !== undefined,
 

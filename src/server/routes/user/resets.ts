@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ResetEffect } from '@/schemas/bound';
 import type { User } from '@/schemas/user';
-import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import type { NewPassword } from '../../auth/password/newPassword';
 import { endBound, endingChanges } from '../../auth/reset/bound';
 import { endAccessOf } from '../../auth/reset/ending';
@@ -10,7 +9,7 @@ import type { WriteContext } from '../../changes/writeContext';
 import { tables } from '../../db/database';
 import type { Env } from '../../lib/env';
 import { noSecondFactor, permissionDenied } from '../../lib/errors';
-import { roleIdsOf, withRoles } from './roles';
+import { roleIdsOf, userSnapshot, withRoles } from './roles';
 
 const { user } = tables;
 
@@ -37,7 +36,7 @@ export async function resetPassword(
   const endsRoles = roles?.some(({ source }) => source === 'claims');
   if (!effect.ended.company_account || !endsRoles) return effect;
   const [before, after] = [[found], await withRoles(tx, changed)].map(
-    ([one]) => one && snapshot(one),
+    ([one]) => one && userSnapshot(one),
   );
   await audit({ verb: 'update', entity: 'user', id, name, before, after });
   return effect;
@@ -53,11 +52,6 @@ export async function endBoundOf(
   await audit(...endingChanges(effect).map((change) => ({ ...change, ...about })));
   return effect;
 }
-
-const snapshot = ({ roles, ...fields }: User) => ({
-  ...fields,
-  ...auditedRoles(heldRoles(roles ?? [])),
-});
 
 /** Ends the user's sessions and access tokens. @throws {ApiError} 404 where there is none */
 export async function resetFactor(

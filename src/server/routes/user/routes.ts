@@ -65,7 +65,7 @@ const definitionOf = (env: Env) => ({
   record: { schema: userRecordSchema, besides: boundOf },
   bulk: userBulk(env),
   importing: userImport,
-  exporting: userExport(userStore(env)),
+  exporting: userExport,
   unique: {
     constraint: 'user_username_unique',
     field: 'username',
@@ -98,10 +98,10 @@ export function userRoutes(env: Env): OpenAPIHono<AppEnv> {
   });
   routes.route('/', reset);
   routes.route('/', factorReset(definition));
-  routes.route('/', userSessionRoutes(definition));
-  routes.route('/', userTokenRoutes(definition));
+  routes.route('/', userSessionRoutes);
+  routes.route('/', userTokenRoutes);
   routes.route('/', registrationRoutes(definition));
-  routes.route('/', recoveryRoutes(definition));
+  routes.route('/', recoveryRoutes);
   return routes;
 }
 

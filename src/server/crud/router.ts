@@ -14,7 +14,7 @@ import { canCall } from '../permission/current';
 import { bulkOf, bulkRouter } from './bulk';
 import { type AnyCrud, pathApart, pluralOf, prepareForm } from './definition';
 import { exportRouter } from './export/routes';
-import { importRouter } from './importRoutes';
+import { importRouter } from './import/routes';
 
 const idParams = z.object({ id: z.string().max(32) });
 

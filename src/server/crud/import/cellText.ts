@@ -1,4 +1,4 @@
-import { xmlSink } from './xml';
+import { readXml } from './xml';
 
 /** How a cell shows its number. */
 interface Format {
@@ -10,7 +10,7 @@ interface Format {
   digits?: number;
 }
 
-/** What every spreadsheet knows without being told. */
+/** Formats that every spreadsheet knows by their number. */
 const BUILT_IN: [from: number, to: number, code: string][] = [
   [9, 9, '0%'],
   [10, 10, '0.00%'],
@@ -34,19 +34,21 @@ export class Styles {
   private readonly codes = new Map<string, string>();
   private readonly ids: string[] = [];
   private readonly formats = new Map<string, Format>();
-  private isOfCells = false;
 
-  readonly sink = xmlSink({
-    open: (name, attribute) => {
-      if (name === 'cellXfs') this.isOfCells = true;
-      if (name === 'numFmt')
-        this.codes.set(attribute('numFmtId'), attribute('formatCode').slice(0, MAX_FORMAT));
-      if (name === 'xf' && this.isOfCells) this.ids.push(attribute('numFmtId'));
-    },
-    close: (name) => {
-      if (name === 'cellXfs') this.isOfCells = false;
-    },
-  });
+  constructor(xml: string | undefined) {
+    let isOfCells = false;
+    readXml(xml, {
+      open: (name, attribute) => {
+        if (name === 'cellXfs') isOfCells = true;
+        if (name === 'numFmt')
+          this.codes.set(attribute('numFmtId'), attribute('formatCode').slice(0, MAX_FORMAT));
+        if (name === 'xf' && isOfCells) this.ids.push(attribute('numFmtId'));
+      },
+      close: (name) => {
+        if (name === 'cellXfs') isOfCells = false;
+      },
+    });
+  }
 
   of(style: string): Format {
     const id = this.ids[Number(style) || 0] ?? '0';

@@ -1,5 +1,5 @@
 import type { ImportQuery } from '@/schemas/import';
-import { badFile } from './refuse';
+import { badFile } from './table';
 
 const MARKS: [string, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -13,11 +13,11 @@ const MARKS: [string, number[]][] = [
  */
 export function decodeText(bytes: Uint8Array, encoding: ImportQuery['encoding']): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
-  const tried =
+  const candidates =
     encoding === 'auto' ? (marked ? [marked] : ['utf-8', ...spreadsheet(bytes)]) : [encoding];
-  const text = tried.map((name) => decoded(bytes, name)).find((found) => found !== undefined);
+  const text = candidates.map((name) => decoded(bytes, name)).find((found) => found !== undefined);
   if (text === undefined || text.includes('\0'))
-    throw badFile('file_encoding', { encodings: tried.map((name) => name.toUpperCase()) });
+    throw badFile('file_encoding', { encodings: candidates.map((name) => name.toUpperCase()) });
   return text;
 }
 

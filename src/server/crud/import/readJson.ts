@@ -1,7 +1,6 @@
 import { MAX_COLUMNS, MAX_IMPORTED } from '@/schemas/importBounds';
 import { menuRows } from './menuRows';
-import { badFile } from './refuse';
-import { type Cell, type ReadRows, TableBuilder } from './table';
+import { badFile, type Cell, type ReadRows, TableBuilder } from './table';
 
 /** As menus on 16 levels have, with the calls of the lowest. */
 const MAX_DEPTH = 34;

@@ -5,7 +5,7 @@ import type { Identity } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
 import { type ApiError, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { badFile } from './refuse';
+import { badFile } from './table';
 
 /** Texts by column; lists of a JSON file stay lists. */
 export type ImportRecord = Record<string, string | string[]>;

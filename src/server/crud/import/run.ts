@@ -1,0 +1,207 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type ImportQuery, type ImportRow, type ImportVerdict, NAME_PARTS } from '@/schemas/import';
+import { initialStored } from '@/schemas/initial';
+import { fieldsOf } from '../../changes/form';
+import type { WriteContext } from '../../changes/writeContext';
+import { createItem, findItem, type Identified, updateItem } from '../../changes/writes';
+import { toFieldErrors } from '../../http/fieldError';
+import { ApiError, invalidFields } from '../../lib/errors';
+import { fieldError, told } from '../../lib/fieldError';
+import { newId } from '../../lib/ids';
+import type { AnyCrud } from '../definition';
+import type { Columns, Importing, ImportRecord, ImportSession } from './records';
+
+export interface ImportDefinition
+  extends Pick<AnyCrud, 'entity' | 'nameOf' | 'store' | 'unique' | 'path' | 'item' | 'form'> {
+  importing: Importing<Identified, unknown>;
+}
+
+interface Options {
+  existing: ImportQuery['existing'];
+  /** Called between slices. */
+  progress(done: number): Promise<void>;
+}
+
+/** Rows after which other requests are answered. */
+const STEP = 50;
+/** New records that are stored by one statement. */
+const SLICE = 500;
+
+/** Runs every row, so that all have a verdict; the caller rolls back where one is refused. */
+export async function importRecords(
+  write: WriteContext,
+  definition: ImportDefinition,
+  records: readonly ImportRecord[],
+  { existing, progress }: Options,
+): Promise<ImportRow[]> {
+  const { importing } = definition;
+  const session = await importing.open(write, records);
+  const run = new ImportRun(write, definition, session, existing);
+  const rows = records.map(
+    (record, at): ImportRow => ({
+      row: at + 1,
+      key: told(String(record[keyOf(importing)] ?? '')),
+      ...nameIn(record),
+      verdict: 'refused',
+    }),
+  );
+  const refuse = (at: number, error: unknown) =>
+    Object.assign(rows[at] as ImportRow, refusal(error, records[at]));
+  const order = importing.ordered?.(records) ?? records.keys();
+  for (const [done, at] of [...order].entries()) {
+    try {
+      Object.assign(rows[at] as ImportRow, { verdict: await run.take(records[at] ?? {}, at) });
+    } catch (error) {
+      refuse(at, error);
+    }
+    if (done % STEP !== STEP - 1) continue;
+    await nextTurn();
+    if (!importing.many) await progress(done + 1);
+  }
+  for (const [at, error] of await run.checkNew()) refuse(at, error);
+  if (rows.every(({ verdict }) => verdict !== 'refused')) await run.createNew(progress);
+  return rows;
+}
+
+class ImportRun {
+  private readonly keys = new Set<string>();
+  /** What is stored once all rows have a verdict. */
+  private readonly added: { at: number; form: unknown }[] = [];
+
+  constructor(
+    private readonly write: WriteContext,
+    private readonly definition: ImportDefinition,
+    private readonly session: ImportSession<Identified>,
+    private readonly existing: ImportQuery['existing'],
+  ) {}
+
+  /** @throws {ApiError} where the row is refused */
+  async take(record: ImportRecord, at: number): Promise<ImportVerdict> {
+    const { write, definition, session, existing } = this;
+    const { importing, path } = definition;
+    const key = session.keyOf(record);
+    if (this.keys.has(key)) throw invalidFields([fieldError(keyOf(importing), 'twice_in_file')]);
+    this.keys.add(key);
+    const id = session.find(key);
+    if (id === undefined) {
+      write.assertMayCall({ method: 'POST', path });
+      return this.create(record, at);
+    }
+    if (existing === 'skip') return 'skip';
+    if (existing === 'refuse') throw invalidFields([fieldError(keyOf(importing), 'taken')]);
+    write.assertMayCall({ method: 'PUT', path: `${path}/{id}` });
+    const found = await findItem(write.tx, definition, id);
+    const form = this.formOf(record, found);
+    if (inOrder(form) === inOrder(this.formOf({ [keyOf(importing)]: key }, found))) return 'skip';
+    await updateItem(write, definition, id, form, undefined);
+    return 'update';
+  }
+
+  private async create(record: ImportRecord, at: number): Promise<ImportVerdict> {
+    const { write, definition, session } = this;
+    const { importing } = definition;
+    const form = this.formOf(record);
+    const prepared = importing.prepare ? importing.prepare(form) : form;
+    if (importing.many) this.added.push({ at, form: prepared });
+    else {
+      const { id } = await createItem(write, definition, prepared);
+      session.made?.(record, id);
+    }
+    return 'create';
+  }
+
+  private formOf(record: ImportRecord, found?: Identified): unknown {
+    const { form, item } = this.definition;
+    const wanted = {
+      ...fieldsFrom({ form, item }, record, found),
+      ...this.session.toForm(record, found),
+    };
+    const faults = this.session.faults?.(record) ?? [];
+    const { success, data, error } = form.safeParse(wanted);
+    if (success && faults.length === 0) return data;
+    throw invalidFields([...faults, ...(error?.issues ?? []).flatMap(toFieldErrors)]);
+  }
+
+  /** Returns the rows of new records that are refused. */
+  async checkNew(): Promise<[at: number, error: ApiError][]> {
+    const forms = this.added.map(({ form }) => form);
+    const refused = (await this.definition.importing.many?.check(this.write, forms)) ?? [];
+    return this.added.flatMap(({ at }, index): [number, ApiError][] => {
+      const error = refused[index];
+      return error ? [[at, error]] : [];
+    });
+  }
+
+  async createNew(progress: Options['progress']): Promise<void> {
+    const { write, added } = this;
+    const { now } = write;
+    for (let from = 0; from < added.length; from += SLICE) {
+      const slice = added.slice(from, from + SLICE).map(({ form }) => form);
+      const identities = slice.map(() => ({
+        id: newId(now.getTime()),
+        created_at: now,
+        updated_at: now,
+      }));
+      await this.definition.importing.many?.create(write, slice, identities);
+      await progress(from + slice.length);
+    }
+  }
+}
+
+const keyOf = ({ columns: [key = ''] }: Columns) => key;
+
+const nameIn = (record: ImportRecord) => {
+  const parts = NAME_PARTS.flatMap((part) => record[part] ?? []);
+  const name = String(record.name || parts.join(' '));
+  return 'name' in record || parts.length > 0 ? { name: told(name) } : {};
+};
+
+/** Returns each field as the row says it, else as the record has it, else as a new one begins. */
+function fieldsFrom(
+  definition: Pick<ImportDefinition, 'form' | 'item'>,
+  row: ImportRecord,
+  found: object = {},
+): object {
+  const stored = found as Record<string, unknown>;
+  const fields = fieldsOf(definition).map(([name, type]) => {
+    const text = row[name];
+    const initial = initialStored(type);
+    // An empty cell says something only where the field may be empty.
+    if (text === undefined || (text === '' && !type.safeParse('').success))
+      return [name, stored[name] ?? initial];
+    if (typeof initial === 'number') return [name, Number(text)];
+    return [name, Array.isArray(initial) ? text : String(text)];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** The order of a list, as of grants, means nothing. */
+const inOrder = (form: unknown) =>
+  JSON.stringify(form, (_, value) =>
+    Array.isArray(value)
+      ? value.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+      : value,
+  );
+
+/** @throws what is no refusal */
+function refusal(error: unknown, values: ImportRecord = {}): Partial<ImportRow> {
+  if (!(error instanceof ApiError)) throw error;
+  const { fields, reason } = error.extra;
+  const why = { ...(fields && { fields }), ...(reason && { reason }) };
+  return {
+    verdict: 'refused',
+    id: error.id,
+    detail: error.detail,
+    values: shortened(values),
+    ...why,
+  };
+}
+
+/** Lists are cut as well: they may have thousands of entries. */
+const shortened = (values: ImportRecord): ImportRecord =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? told(value) : told(value.join(';')),
+    ]),
+  );

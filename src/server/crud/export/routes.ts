@@ -13,7 +13,7 @@ import { XLSX_TYPE } from '../import/readFile';
 import { csvOf, jsonOf } from './texts';
 import { xlsxOf } from './xlsx';
 
-/** As many rows as meet the filters of the list, in columns that an import takes. */
+/** Serves the rows that meet the filters of the list as a file, in columns that an import takes. */
 export function exportRouter(
   { entity, path, query }: Pick<AnyCrud, 'entity' | 'path' | 'query'>,
   exporting: Exporting<object>,

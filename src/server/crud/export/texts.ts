@@ -24,7 +24,7 @@ export async function* csvOf(pages: AsyncIterable<ExportRow[]>, columns: readonl
   }
 }
 
-/** What holds several has semicolons between; one that has a separator itself is quoted. */
+/** Writes a cell: several values have semicolons between, and one that has a separator itself is quoted. */
 export const textOf = (value: ExportRow[string]): string | number =>
   Array.isArray(value) ? value.map(quoted).join(';') : (value ?? '');
 

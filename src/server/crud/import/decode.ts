@@ -8,7 +8,7 @@ const MARKS: [string, number[]][] = [
 ];
 
 /**
- * What is neither marked nor UTF-8 is what spreadsheets save, in China or in the West.
+ * Returns the text of a file. What is neither marked nor UTF-8 is what spreadsheets save, in China or in the West.
  * @throws {ApiError} 400
  */
 export function decodeText(bytes: Uint8Array, encoding: ImportQuery['encoding']): string {

@@ -2,7 +2,7 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { badFile, headingsAt, MARK, type ReadRows, type Row, TableBuilder } from './table';
 
 const SEPARATORS = [',', ';', '\t', '|'];
-/** What is looked at to find the separator. */
+/** How much of a file is read to find the separator. */
 const SAMPLE = { characters: 64 * 1024, rows: 50 };
 
 type IsKnown = (heading: string) => boolean;
@@ -57,7 +57,7 @@ function sampleOf(text: string): string {
 
 const isFilled = (cells: Row['cells']) => cells.some((cell) => String(cell).trim());
 
-/** What a row counts that has fewer cells than the headings. */
+/** How much a row counts that has fewer cells than the headings. */
 const SHORT = 0.7;
 
 /** How well the rows fit together, up to the first that cannot be read. */

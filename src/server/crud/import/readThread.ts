@@ -7,7 +7,7 @@ import { badFile, type Cell } from './table';
 
 /** Lies beside this module in the source, and beside the bundle once built. */
 const PROGRAM = new URL('./readWorker.mjs', import.meta.url);
-/** Of waiting and reading together, so that the answer is there within 20 seconds. */
+/** Bounds waiting and reading together, so that the answer is there within 20 seconds. */
 const DEADLINE_MS = 15_000;
 const AT_ONCE = 2;
 /** Being read or waiting. */

@@ -109,7 +109,7 @@ function readCells(xml: string, shown: (cell: Cell) => string): TableBuilder {
   return table;
 }
 
-/** Of a place such as `AB12`, from 0. */
+/** Returns the column of a place such as `AB12`, from 0. */
 function columnOf(place: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
   if (!letters) return undefined;

@@ -69,7 +69,7 @@ export interface Table {
 export const importColumns = (item: z.ZodObject, form: z.ZodObject, ...without: string[]) =>
   Object.keys(item.shape).filter((name) => name in form.shape && !without.includes(name));
 
-/** What a mapping may name. */
+/** Returns the columns that a mapping may name. */
 export const columnsOf = ({ columns, helpers = [] }: Columns): string[] => [...columns, ...helpers];
 
 /** @throws {ApiError} 400 */
@@ -111,17 +111,17 @@ export function recordsOf(
   };
 }
 
-/** As an import finds a column by itself. */
+/** Returns the column that a heading names by itself. */
 export const nameOf = (heading: string) => heading.toLowerCase().replace(/[\s-]+/g, '_');
 
 const SEPARATOR = /[;,|\r\n]/;
-/** As an export quotes what has a separator in itself. */
+/** Matches a name that an export quoted, as it has a separator in itself. */
 const QUOTED = /"((?:[^"]|"")*)"\s*(?:[;,|\r\n]|$)/y;
 /** How many separators a name may hold. */
 const MAX_PARTS = 8;
 
 /**
- * What a cell names. One text that is known as a whole is not parted, unless all of its parts are,
+ * Returns the names in a cell. One text that is known as a whole is not parted, unless all of its parts are,
  * as an export writes them.
  */
 export function listIn(

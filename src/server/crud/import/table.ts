@@ -79,10 +79,10 @@ const tooManyRows = () => badFile('file_rows', { max: MAX_IMPORTED });
 const isBlank = (cell: Cell | undefined) =>
   typeof cell === 'string' ? cell === '' || cell.trim() === '' : !cell?.length;
 
-/** What PowerShell, Entra ID and Excel write above the headings. */
+/** Matches what PowerShell, Entra ID and Excel write above the headings. */
 export const MARK = /^(?:#TYPE |version:|sep=)/i;
 
-/** Where the headings are: a title above them has one cell alone, or in CSV fewer than most rows. */
+/** Returns the row of the headings: a title above them has one cell alone, or in CSV fewer than most rows. */
 export function headingsAt(
   rows: readonly Row[],
   isKnown: (heading: string) => boolean,

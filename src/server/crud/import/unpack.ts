@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { badFile } from './table';
 
-/** Of the wanted files of an archive together, in bytes. */
+/** Bytes of the wanted files of an archive together. */
 const MAX_UNPACKED = 48 * 1024 * 1024;
 
 /**

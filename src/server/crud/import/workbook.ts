@@ -2,7 +2,7 @@ import { unpack } from './unpack';
 import { readXml } from './xml';
 
 export interface Workbook {
-  /** Those that one sees, in the order of their tabs. */
+  /** The sheets that one sees, in the order of their tabs. */
   sheets: { name: string; part: string }[];
   strings: string;
   styles: string;
@@ -14,7 +14,7 @@ interface Relation {
   part: string;
 }
 
-/** Where the parts of an XLSX are, as it says itself; where it says nothing, they have their usual names. */
+/** Finds the parts of an XLSX by what it says itself, or else by their usual names. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   const root = readRelations(bytes, '');
   const part = partOf([...root.values()], 'officeDocument') ?? 'xl/workbook.xml';

@@ -4,7 +4,7 @@ import { folded, searchKey } from '../../lib/searchKey';
 import type { MenuRow } from '../../permission/menuRows';
 
 /**
- * With ancestors, so that they make a tree. `name` brings descendants along; `code` is part of the
+ * Returns the menus that match, with their ancestors, so that they make a tree. `name` brings descendants along; `code` is part of the
  * dotted code.
  * @param granting ids of the menus that grant what the query asks for
  */

@@ -11,7 +11,7 @@ import { invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { menuCodes } from '../../permission/menuCodes';
 
-/** By its codes from the root, dots between; a parent may be in the same file. */
+/** Imports a menu by its codes from the root, dots between; a parent may be in the same file. */
 export const menuImport: Importing<Menu, MenuForm> = {
   columns: importColumns(menuSchema, menuFormSchema, 'parent_id'),
   verbatim: ['description'],

@@ -48,7 +48,7 @@ export const orderRoutes = createRouter().openapi(patchOrder, async (c) => {
 
 type Placed = Pick<typeof menu.$inferSelect, 'id' | 'parent_id' | 'sequence' | 'created_at'>;
 
-/** In their order. @throws {ApiError} 404 */
+/** Returns a menu and its siblings in their order. @throws {ApiError} 404 */
 async function siblingsOf(tx: Transaction, id: string): Promise<Placed[]> {
   const { parent_id, sequence, created_at } = menu;
   const rows = await tx.select({ id: menu.id, parent_id, sequence, created_at }).from(menu);
@@ -59,7 +59,7 @@ async function siblingsOf(tx: Transaction, id: string): Promise<Placed[]> {
 
 const MAX_SEQUENCE = 2 ** 31 - 1;
 
-/** Those that have to change, from the last up: as few as can be. */
+/** Returns the sequences that have to change, from the last menu up: as few as can be. */
 export function sequencesFor(
   shown: readonly Pick<Placed, 'id' | 'sequence'>[],
   id: string,

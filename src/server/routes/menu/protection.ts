@@ -12,7 +12,7 @@ export async function assertFitsConsole(tx: Transaction, menu: GuardedMenu): Pro
 }
 
 /**
- * As `assertFitsConsole`, of many new menus below one.
+ * Asserts what `assertFitsConsole` does of many new menus below one.
  * @param items each after the one above it
  * @throws {ApiError} 400
  */

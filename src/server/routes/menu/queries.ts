@@ -150,7 +150,7 @@ async function resourcesOf(db: Database | Transaction, id: string): Promise<Menu
   return rows.map((row) => ({ ...row, ...isoDates(row) }));
 }
 
-/** Of a path or a part of one, with parameters as `:id`, whichever way they are written. */
+/** Returns a path or a part of one with its parameters as `:id`, whichever way they are written. */
 const withColons = (call: string) => call.replaceAll('{', ':').replaceAll('}', '');
 
 async function grantingMenus(db: Database, call: string): Promise<Set<string>> {

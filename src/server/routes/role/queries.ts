@@ -1,5 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { MAX_BULK } from '@/schemas/bulk';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import type { Principal } from '../../auth/session/queries';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
@@ -10,7 +9,7 @@ import type { WriteContext } from '../../changes/writeContext';
 import { leavePlace, rolePlace, takePlace } from '../../crud/givenCodes';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
-import { contains, findsWords, orderBy, pagedList, toSelectable } from '../../crud/list';
+import { contains, findsWords, pageOf, selectableOf } from '../../crud/list';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 import { roleSearchKey } from '../../db/searchKeys';
@@ -20,26 +19,24 @@ import { auditedHolders, roleHistory } from './history';
 
 const { menu, role, role_menu, user_role } = tables;
 
+const ORDER = [desc(role.sequence), desc(role.created_at), desc(role.id)];
+
 export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   list: async (db, query) => {
-    const order = [desc(role.sequence), desc(role.created_at), desc(role.id)];
-    const rows = db.select().from(role).where(matches(query)).$dynamic();
-    if (query.resultType === 'select') return { data: (await rows.orderBy(...order)).map(toRole) };
-    const sorted = rows.orderBy(...orderBy(getTableColumns(role), query.sort, order));
-    const counted = db.select({ id: role.id }).from(role).where(matches(query)).$dynamic();
-    const { data, ...count } = await pagedList(db, query, sorted, counted);
+    const where = matches(query);
+    if (query.resultType === 'select') {
+      const rows = await db
+        .select()
+        .from(role)
+        .where(where)
+        .orderBy(...ORDER);
+      return { data: rows.map(toRole) };
+    }
+    const { data, ...count } = await pageOf(db, role, query, { where, order: ORDER });
     return { data: data.map(toRole), ...count };
   },
 
-  selectable: async (db, query) => {
-    const rows = await db
-      .select({ id: role.id, name: role.name, updated_at: role.updated_at })
-      .from(role)
-      .where(matches(query))
-      .orderBy(desc(role.sequence), desc(role.created_at), desc(role.id))
-      .limit(MAX_BULK + 1);
-    return toSelectable(rows);
-  },
+  selectable: (db, query) => selectableOf(db, role, { where: matches(query), order: ORDER }),
 
   find: async (db, id) => {
     const [row] = await db.select().from(role).where(eq(role.id, id));

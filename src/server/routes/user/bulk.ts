@@ -238,7 +238,7 @@ const audited = (
 
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
 
-/** Those of admins who look at the console as one of them go on. */
+/** Ends their own sessions; those of admins who look at the console as one of them go on. */
 async function endSessionsOf(tx: Transaction, users: readonly User[]): Promise<void> {
   const own = and(isAnyOf(session.user_id, idsOf(users)), isNull(session.viewer_session_id));
   await tx.delete(session).where(own);

@@ -22,7 +22,7 @@ export const userExport: Exporting<UserQuery> = {
   },
 };
 
-/** In their order, without those who are gone meanwhile. */
+/** Yields the chosen users in their order, without those who are gone meanwhile. */
 async function* chosenPages(
   db: Database,
   query: UserQuery,

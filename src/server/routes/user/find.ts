@@ -5,6 +5,7 @@ import { limitsOf } from '../../changes/actorLimits';
 import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
 import type { AppEnv } from '../../http/context';
+import { assertMatch } from '../../http/etag';
 import { itemNotFound } from '../../lib/errors';
 import { isRoot, ROOT_ID } from '../../lib/root';
 import { currentPolicy } from '../../permission/current';
@@ -37,14 +38,15 @@ export async function readWeaker(c: Context<AppEnv>, id: string): Promise<User> 
   return found;
 }
 
-/** Changes something of a user who is not stronger than the caller. @throws {ApiError} 403 and 404 */
-export const changeWeaker = (
+/** Changes something of a user who is not stronger than the caller. @throws {ApiError} 403, 404 and 412 */
+export const changeWeaker = <Result>(
   c: Context<AppEnv>,
   id: string,
-  change: (write: WriteContext, found: User) => Promise<void>,
-): Promise<void> =>
+  change: (write: WriteContext, found: User) => Promise<Result>,
+): Promise<Result> =>
   inWriteTransaction(c, async (write) => {
     const found = await existingUser(write.tx, id);
+    assertMatch(c.req.header('If-Match'), found);
     write.assertNotStronger(id, roleIdsOf(found.roles));
-    await change(write, found);
+    return change(write, found);
   });

@@ -1,3 +1,4 @@
+import { and } from 'drizzle-orm';
 import { NAME_PARTS } from '@/schemas/import';
 import { type User, userFormSchema, userSchema } from '@/schemas/user';
 import { NO_PASSWORD } from '../../auth/password/newPassword';
@@ -14,19 +15,19 @@ import { insertMissingLinks } from '../../crud/links';
 import { type Transaction, tables } from '../../db/database';
 import { insertRows, isOneOf } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
-import { fillUsernameShapes } from '../../db/usernameShapes';
 import { type ApiError, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { ROOT_ID } from '../../lib/root';
-import { usernameColumns, usernameKey, usernameShape } from '../../lib/username';
-import { type LookAlike, lookAlikeRefusal, type PreparedUser } from './queries';
+import { usernameColumns, usernameKey } from '../../lib/username';
+import { notRoot } from './find';
+import type { PreparedUser } from './queries';
 import { refusalsBy, roleIdsOf } from './roles';
+import { usernameRefusals } from './usernames';
 
 const { role, user, user_role } = tables;
 
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
 
-/** Without marks that come along when a short text is copied; in a long one they take time to find. */
+/** Removes marks that come along when a short text is copied; in a long one they take time to find. */
 const bare = (value: string) => (value.length > 256 ? value : value.replace(UNSEEN, ''));
 
 const STATUSES = { on: 'activated', off: 'freezed' };
@@ -35,7 +36,7 @@ const STATUSES = { on: 'activated', off: 'freezed' };
 const PASSWORDS =
   /^(?!.*(?:last[\s_]*(?:set|chang|reset|updat)|chang\w*[\s_]*pass|pass\w*[\s_]*chang|expir|polic|not[\s_]*required|count$|hash function|(?<!up)date|时间|日期|过期|次数)).*(?:pass\s*(?:w(?:or[dt]|d)|code|phrase)|^pass$|pwd|kennwort|contrase|mot\s*de\s*passe|密码|密碼|口令)/i;
 
-/** As a spreadsheet writes a long number, whose digits or whose plus are gone. */
+/** Matches a long number as a spreadsheet writes it, whose digits or whose plus are gone. */
 const SPOILT = /^[+-]?\d+(?:[.,]\d+)?E\+?\d+$|^\d{5,}[.,]0+$/i;
 
 const spoiltPhone = (phone: string) => fieldError('phone', 'phone_spoilt', { phone });
@@ -85,7 +86,7 @@ export const userImport: Importing<User, PreparedUser> = {
   many: { check, create },
 };
 
-/** By code, as an export names them, or else by a name that only one of them has. */
+/** Finds roles by code, as an export names them, or else by a name that only one of them has. */
 async function roleFinder(tx: Transaction): Promise<(said: string) => string | undefined> {
   const roles = await tx.select({ id: role.id, code: role.code, name: role.name }).from(role);
   const byCode = new Map(roles.map(({ code, id }) => [code, id]));
@@ -97,54 +98,23 @@ async function roleFinder(tx: Transaction): Promise<(said: string) => string | u
   return (said) => byCode.get(said) ?? byName.get(said.toLowerCase());
 }
 
-const SLICE = 2_000;
-
 async function idsByKey(tx: Transaction, records: readonly ImportRecord[]) {
   const keys = records.map(({ username = '' }) => usernameKey(String(username)));
-  const ids = new Map<string, string>();
-  for (let from = 0; from < keys.length; from += SLICE) {
-    const known = await tx
-      .select({ id: user.id, key: user.username_key })
-      .from(user)
-      .where(isOneOf(user.username_key, keys.slice(from, from + SLICE)));
-    for (const { id, key } of known) if (id !== ROOT_ID) ids.set(key, id);
-  }
-  return ids;
+  const known = await tx
+    .select({ id: user.id, key: user.username_key })
+    .from(user)
+    .where(and(isOneOf(user.username_key, keys), notRoot));
+  return new Map(known.map(({ id, key }) => [key, id]));
 }
 
-/** As `create` of the store refuses one. */
+/** Refuses each as `create` of the store does. */
 async function check(
   write: WriteContext,
   forms: readonly PreparedUser[],
 ): Promise<(ApiError | undefined)[]> {
-  await fillUsernameShapes(write.tx);
-  const shapes = forms.map(({ username }) => usernameShape(username));
-  const likes = await usersByShape(write.tx, shapes);
   const refusalOf = refusalsBy((roles) => write.assertRoles(roles));
-  return forms.map((form, at) => {
-    const shape = shapes[at] as string;
-    const like = likes.get(shape);
-    likes.set(shape, like ?? { ...form, isRoots: false });
-    if (shape === usernameShape(ROOT_ID) || usernameKey(form.username) === '')
-      return invalidFields([fieldError('username', 'username_taken')]);
-    return (like && lookAlikeRefusal(write, form, like)) ?? refusalOf(form.roles);
-  });
-}
-
-async function usersByShape(tx: Transaction, shapes: readonly string[]) {
-  const found = new Map<string | null, LookAlike>();
-  for (let from = 0; from < shapes.length; from += SLICE) {
-    const rows = await tx
-      .select({ id: user.id, shape: user.username_shape, username: user.username, name: user.name })
-      .from(user)
-      .where(isOneOf(user.username_shape, shapes.slice(from, from + SLICE)))
-      .orderBy(user.id);
-    for (const { id, shape, username, name } of rows) {
-      const first = found.get(shape) ?? { username, name, isRoots: false };
-      found.set(shape, { ...first, isRoots: first.isRoots || id === ROOT_ID });
-    }
-  }
-  return found;
+  const refused = await usernameRefusals(write, forms);
+  return forms.map(({ roles }, at) => refused[at] ?? refusalOf(roles));
 }
 
 async function create(

@@ -14,11 +14,9 @@ import type { WriteContext } from '../../changes/writeContext';
 import { tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
-import { fillUsernameShapes } from '../../db/usernameShapes';
-import { type ApiError, invalidFields, usernameAlike } from '../../lib/errors';
+import { invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { ROOT_ID } from '../../lib/root';
-import { usernameColumns, usernameShape } from '../../lib/username';
+import { usernameColumns } from '../../lib/username';
 import { findUser, notRoot } from './find';
 import { userHistory } from './history';
 import { listUsers, selectableUsers } from './list';
@@ -31,13 +29,14 @@ import {
   userSnapshot,
   withRoles,
 } from './roles';
+import { assertFreeUsername } from './usernames';
 
 const { user } = tables;
 
 /** Without a password the old one stays. */
 export type PreparedUser = Omit<UserForm, 'password'> & { password?: NewPassword };
 
-/** Root is not among them. */
+/** The store of all users but root. */
 export const userStore = ({
   defaultPassword,
   passwordSignIn,
@@ -120,8 +119,8 @@ export const userStore = ({
 });
 
 /**
- * Otherwise whoever finds an unlocked screen, or a token, could set a password, or an e-mail to which the
- * link for one is sent.
+ * Refuses a password or an e-mail of one's own: who finds an unlocked screen, or a token, could set a password
+ * by it, or have the link for one sent.
  * @throws {ApiError} 400
  */
 function assertNotOwnSignIn(
@@ -133,47 +132,4 @@ function assertNotOwnSignIn(
   const isOther = emailKey(email) !== emailKey(before.email);
   const fields = [...(password ? ['password'] : []), ...(isOther ? ['email'] : [])];
   if (fields.length > 0) throw invalidFields(fields.map((name) => fieldError(name, 'own_sign_in')));
-}
-
-/** Of a look-alike that was taken before, another spelling is free as long as its shape stays. @throws {ApiError} 400 */
-async function assertFreeUsername(
-  write: WriteContext,
-  form: Pick<PreparedUser, 'username' | 'known_look_alike'>,
-  id = '',
-): Promise<void> {
-  const { tx } = write;
-  await fillUsernameShapes(tx);
-  const { username_key, username_shape } = usernameColumns(form.username);
-  const likes = await tx
-    .select({ id: user.id, username: user.username, name: user.name, key: user.username_key })
-    .from(user)
-    .where(eq(user.username_shape, username_shape))
-    .orderBy(user.id);
-  const others = likes.filter((like) => like.id !== id);
-  const isTaken = others.some(({ key }) => key === username_key);
-  if (username_key === '' || isTaken || username_shape === usernameShape(ROOT_ID))
-    throw usernameTaken();
-  const [like] = others;
-  const keepsShape = others.length < likes.length;
-  const isRoots = others.some((other) => other.id === ROOT_ID);
-  const refusal = like && !keepsShape && lookAlikeRefusal(write, form, { ...like, isRoots });
-  if (refusal) throw refusal;
-}
-
-const usernameTaken = () => invalidFields([fieldError('username', 'username_taken')]);
-
-export interface LookAlike {
-  username: string;
-  name: string;
-  isRoots: boolean;
-}
-
-/** Whoever may list users is told whom the name looks like, and can take it nevertheless. */
-export function lookAlikeRefusal(
-  { mayCall, takesLookAlikes }: WriteContext,
-  { known_look_alike }: Pick<PreparedUser, 'known_look_alike'>,
-  { isRoots, username, name }: LookAlike,
-): ApiError | undefined {
-  if (isRoots || !mayCall({ method: 'GET', path: '/api/v1/users' })) return usernameTaken();
-  return known_look_alike || takesLookAlikes ? undefined : usernameAlike({ username, name });
 }

@@ -58,7 +58,7 @@ const deleteRegistration = route({
   refuses: [404],
 });
 
-/** Whoever may refuse one may refuse many, as the pattern of that call covers this one. */
+/** The right to refuse one is the right to refuse many, as the pattern of that call covers this one. */
 const deleteRegistrations = route({
   ...granted,
   method: 'delete',

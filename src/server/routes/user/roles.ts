@@ -25,7 +25,7 @@ const linksOf = prepared((db) =>
     .prepare('roles_of_users'),
 );
 
-/** As the API shows them: without secrets, with the names of their roles. */
+/** Returns users as the API shows them: without secrets, with the names of their roles. */
 export async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<User[]> {
   const ids = rows.map(({ id }) => id);
   const links = ids.length ? await linksOf(db).execute({ ids: JSON.stringify(ids) }) : [];

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { BulkForm, BulkResult } from '@/schemas/bulk';
-import type { Exported } from '@/schemas/import';
 import type { Store } from '../changes/store';
 import type { Route, WriteContext } from '../changes/writeContext';
 import type { EntityDefinition, Identified } from '../changes/writes';
 import type { Database } from '../db/database';
 import type { ErrorStatus } from '../http/errorResponses';
+import type { Exporting } from './export/texts';
 import type { Importing } from './import/records';
 
 /** Changes of many records of an entity, as one. */
@@ -19,16 +19,6 @@ export interface Bulk {
    * @throws {ApiError} 400
    */
   ready(form: never, isDryRun: boolean): Promise<(write: WriteContext) => Promise<BulkResult>>;
-}
-
-export type ExportRow = Record<string, string | number | string[] | undefined>;
-
-export interface Exporting<Query> extends Exported {
-  /**
-   * A page may be as long as the database answers at once.
-   * @param ids of those to be exported, whatever the query says
-   */
-  pages(db: Database, query: Query, ids?: readonly string[]): AsyncGenerator<ExportRow[]>;
 }
 
 export interface CrudDefinition<

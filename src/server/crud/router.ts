@@ -13,8 +13,8 @@ import { createRouter, json, route } from '../http/router';
 import { canCall } from '../permission/current';
 import { bulkOf, bulkRouter } from './bulk';
 import { type AnyCrud, pathApart, pluralOf, prepareForm } from './definition';
-import { exportRouter } from './export/routes';
-import { importRouter } from './import/routes';
+import { exportRouter } from './exportRoutes';
+import { importRouter } from './importRoutes';
 
 const idParams = z.object({ id: z.string().max(32) });
 

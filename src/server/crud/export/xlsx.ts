@@ -1,7 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { MAX_SHEET_ROWS } from '@/schemas/logger';
-import type { ExportRow } from '../definition';
-import { textOf } from './texts';
+import { type ExportRow, textOf } from './texts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SCHEMAS = 'http://schemas.openxmlformats.org';

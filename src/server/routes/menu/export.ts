@@ -1,5 +1,5 @@
 import { type Menu, type MenuQuery, menuExported } from '@/schemas/menu';
-import type { Exporting, ExportRow } from '../../crud/definition';
+import type { Exporting, ExportRow } from '../../crud/export/texts';
 import { tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';
 import { menuStore } from './queries';

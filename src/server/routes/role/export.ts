@@ -1,5 +1,5 @@
 import { type RoleQuery, roleExported } from '@/schemas/role';
-import type { Exporting } from '../../crud/definition';
+import type { Exporting } from '../../crud/export/texts';
 import { pagesOf } from '../../crud/list';
 import { tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';

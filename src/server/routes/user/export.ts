@@ -1,5 +1,5 @@
 import { MAX_IDS, type User, type UserQuery, userExported } from '@/schemas/user';
-import type { Exporting } from '../../crud/definition';
+import type { Exporting } from '../../crud/export/texts';
 import { pagesOf } from '../../crud/list';
 import { type Database, tables } from '../../db/database';
 import { listUsers } from './list';

@@ -10,22 +10,24 @@ import {
   MAX_IMPORT_BYTES,
   MAX_REFUSALS,
 } from '@/schemas/import';
+import { dryRunTransaction, inWriteTransaction, type WriteContext } from '../changes/writeContext';
+import type { AppEnv } from '../http/context';
+import { recordFailure } from '../http/events';
+import { jsonInTurns, textInTurns } from '../http/jsonInTurns';
+import { createRouter, route } from '../http/router';
+import { ApiError, internalError, invalidFields, toFailure } from '../lib/errors';
+import { fieldError } from '../lib/fieldError';
+import { pluralOf } from './definition';
+import { readFile, XLSX_TYPE } from './import/readFile';
+import type { FileDetails } from './import/readThread';
 import {
-  dryRunTransaction,
-  inWriteTransaction,
-  type WriteContext,
-} from '../../changes/writeContext';
-import type { AppEnv } from '../../http/context';
-import { recordFailure } from '../../http/events';
-import { jsonInTurns, textInTurns } from '../../http/jsonInTurns';
-import { createRouter, route } from '../../http/router';
-import { ApiError, internalError, invalidFields, toFailure } from '../../lib/errors';
-import { fieldError } from '../../lib/fieldError';
-import { pluralOf } from '../definition';
-import { readFile, XLSX_TYPE } from './readFile';
-import type { FileDetails } from './readThread';
-import { type Columns, columnsOf, type ImportFile, type ImportRecord, recordsOf } from './records';
-import { type ImportDefinition, importRecords } from './run';
+  type Columns,
+  columnsOf,
+  type ImportFile,
+  type ImportRecord,
+  recordsOf,
+} from './import/records';
+import { type ImportDefinition, importRecords } from './importRun';
 
 type Progress = (done: number) => Promise<void>;
 

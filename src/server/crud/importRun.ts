@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ImportQuery, type ImportRow, type ImportVerdict, NAME_PARTS } from '@/schemas/import';
 import { initialStored } from '@/schemas/initial';
-import { fieldsOf } from '../../changes/form';
-import type { WriteContext } from '../../changes/writeContext';
-import { createItem, findItem, type Identified, updateItem } from '../../changes/writes';
-import { toFieldErrors } from '../../http/fieldError';
-import { ApiError, invalidFields } from '../../lib/errors';
-import { fieldError, told } from '../../lib/fieldError';
-import { newId } from '../../lib/ids';
-import type { AnyCrud } from '../definition';
-import type { Columns, Importing, ImportRecord, ImportSession } from './records';
+import { fieldsOf } from '../changes/form';
+import type { WriteContext } from '../changes/writeContext';
+import { createItem, findItem, type Identified, updateItem } from '../changes/writes';
+import { toFieldErrors } from '../http/fieldError';
+import { ApiError, invalidFields } from '../lib/errors';
+import { fieldError, told } from '../lib/fieldError';
+import { newId } from '../lib/ids';
+import type { AnyCrud } from './definition';
+import type { Columns, Importing, ImportRecord, ImportSession } from './import/records';
 
 export interface ImportDefinition
   extends Pick<AnyCrud, 'entity' | 'nameOf' | 'store' | 'unique' | 'path' | 'item' | 'form'> {

@@ -2,16 +2,16 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type ExportFormat, exportFormSchema } from '@/schemas/import';
-import type { AppEnv } from '../../http/context';
-import { recordFailure } from '../../http/events';
-import { assertStillGranted } from '../../http/guard';
-import { createRouter, json, route } from '../../http/router';
-import { invalidFields } from '../../lib/errors';
-import { fieldError } from '../../lib/fieldError';
-import { type AnyCrud, type Exporting, type ExportRow, pathApart, pluralOf } from '../definition';
-import { XLSX_TYPE } from '../import/readFile';
-import { csvOf, jsonOf } from './texts';
-import { xlsxOf } from './xlsx';
+import type { AppEnv } from '../http/context';
+import { recordFailure } from '../http/events';
+import { assertStillGranted } from '../http/guard';
+import { createRouter, json, route } from '../http/router';
+import { invalidFields } from '../lib/errors';
+import { fieldError } from '../lib/fieldError';
+import { type AnyCrud, pathApart, pluralOf } from './definition';
+import { csvOf, type Exporting, type ExportRow, jsonOf } from './export/texts';
+import { xlsxOf } from './export/xlsx';
+import { XLSX_TYPE } from './import/readFile';
 
 /** Serves the rows that meet the filters of the list as a file, in columns that an import takes. */
 export function exportRouter(

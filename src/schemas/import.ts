@@ -8,8 +8,8 @@ export * from './lists/exported';
 
 export const importVerdicts = ['create', 'update', 'skip', 'refused'] as const;
 
-/** Told of a file that is refused. */
-export const MAX_REFUSALS_TOLD = 100;
+/** Refusals that an answer lists of a file. */
+export const MAX_REFUSALS = 100;
 
 export const importEncodings = [
   'auto',

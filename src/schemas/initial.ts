@@ -17,6 +17,12 @@ export function initialValue(type: z.ZodType): unknown {
 /** As `initialValue`, of a record that lacks the field: where a form may leave it out, it still has a value. */
 export const initialStored = (type: z.ZodType): unknown => initialValue(withValue(type));
 
+/** Returns a form whose fields have their initial values. */
+export const initialForm = <Schema extends z.ZodObject>({ shape }: Schema) =>
+  Object.fromEntries(
+    Object.entries<z.ZodType>(shape).map(([name, type]) => [name, initialValue(type)]),
+  ) as z.infer<Schema>;
+
 const withValue = (type: z.ZodType): z.ZodType =>
   'unwrap' in type && typeof type.unwrap === 'function' && 'innerType' in type.def
     ? withValue(type.unwrap())

@@ -7,6 +7,7 @@ import {
   wordsSchema,
 } from './common';
 import { because } from './errors';
+import { type Exported, exportedFields } from './lists/exported';
 import { menuStatuses, menuTypes } from './lists/menu';
 import { z } from './zod';
 
@@ -34,23 +35,23 @@ export const menuSchema = z
     id: z.string(),
     code: z.string().describe('Unique among its siblings; joined by dots it is a permission code'),
     name: z.string(),
+    type: menuTypeSchema,
     description: z.string(),
     sequence: z.number().int().describe('The larger comes first'),
-    type: menuTypeSchema,
     path: z.string().describe('An address within the console, one of another site, or empty'),
     properties: z.string().describe('Text that holds JSON, or empty'),
     status: menuStatusSchema.describe('A disabled menu blocks itself and all below it'),
+    resources: z
+      .array(menuResourceSchema)
+      .nullable()
+      .describe('The calls that the menu grants; null where they were not asked for'),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
     parent_id: z.string().describe('Empty at the root level'),
     parent_path: z.string().describe('Ids of all ancestors, root first, each followed by a dot'),
     get children() {
       return z.array(menuSchema).nullable();
     },
-    created_at: timestampSchema,
-    updated_at: timestampSchema,
-    resources: z
-      .array(menuResourceSchema)
-      .nullable()
-      .describe('The calls that the menu grants; null where they were not asked for'),
     submenus: z
       .number()
       .int()
@@ -58,6 +59,12 @@ export const menuSchema = z
       .optional(),
   })
   .meta({ id: 'Menu' });
+
+/** A code from the root says where a menu is. */
+export const menuExported: Exported = {
+  columns: exportedFields(menuSchema, 'parent_id', 'parent_path', 'children', 'submenus'),
+  formats: ['csv', 'json'],
+};
 
 export const resourceMethodSchema = z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD']);
 

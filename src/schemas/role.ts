@@ -9,6 +9,7 @@ import {
   wordsSchema,
 } from './common';
 import { because } from './errors';
+import { type Exported, exportedFields } from './lists/exported';
 import { roleColumns, roleStatuses, secondFactorRules } from './lists/role';
 import { z } from './zod';
 
@@ -37,14 +38,19 @@ export const roleSchema = z
     second_factor: z
       .enum(secondFactorRules)
       .describe('required: its users can do nothing else until they have set one up'),
-    created_at: timestampSchema,
-    updated_at: timestampSchema,
     menus: z
       .array(roleMenuSchema)
       .nullable()
       .describe('What is ticked, and nothing else, in a single read; null in a list'),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
   })
   .meta({ id: 'Role' });
+
+export const roleExported: Exported = {
+  columns: exportedFields(roleSchema),
+  formats: ['csv', 'json'],
+};
 
 export const roleFormSchema = z
   .object({

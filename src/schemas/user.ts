@@ -11,6 +11,7 @@ import {
 } from './common';
 import { because } from './errors';
 import { extensionsSchema } from './extensions';
+import { type Exported, exportedFields, exportFormats } from './lists/exported';
 import { lastSignIns, NO_ROLE, roleSources, userColumns, userStatuses } from './lists/user';
 import { preferencesSchema } from './preferences';
 import { z } from './zod';
@@ -39,19 +40,24 @@ export const userSchema = z
     id: z.string(),
     username: z.string(),
     name: z.string(),
-    phone: z.string(),
     email: z.string(),
+    phone: z.string(),
     remark: z.string(),
     status: userStatusSchema,
-    created_at: timestampSchema,
-    updated_at: timestampSchema,
+    roles: z.array(userRoleSchema).nullable(),
     last_sign_in_at: timestampSchema
       .nullable()
       .optional()
       .describe('In a list alone; null where nobody signed in'),
-    roles: z.array(userRoleSchema).nullable(),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
   })
   .meta({ id: 'User' });
+
+export const userExported: Exported = {
+  columns: exportedFields(userSchema),
+  formats: exportFormats,
+};
 
 /** The signed-in user. `must_change_password` and `extensions` are ours: the original has neither. */
 export const currentUserSchema = userSchema

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { UserForm } from '@/schemas/user';
+import { initialForm } from '@/schemas/initial';
+import { type UserForm, userFormSchema } from '@/schemas/user';
 import { tables } from '@/server/db/database';
 import { toRow } from '@/server/log/entry';
 import { changePassword, updateProfile } from '@/services/api/current';
@@ -22,14 +23,9 @@ import { type Call, LOGGED_TOKEN, original } from '../pages/original';
 
 const nameless = Math.random().toString(36).slice(2);
 const FORM: UserForm = {
+  ...initialForm(userFormSchema),
   username: nameless,
-  password: '',
   name: 'Ada',
-  phone: '',
-  email: '',
-  remark: '',
-  status: 'activated',
-  roles: [],
 };
 
 let calls: Record<string, Call>;

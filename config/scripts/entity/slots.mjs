@@ -96,10 +96,9 @@ function queries(
   /** @type {string[]} */ texts,
 ) {
   const Name = capitalized(name);
-  const all = ['desc', 'eq', 'getTableColumns'];
+  const all = ['desc', 'eq'];
   if (texts.length === 0) {
-    const listImports = 'orderBy, pagedList';
-    return { queryImports: all.join(', '), listImports, whereMatches: '', matches: '' };
+    return { queryImports: all.join(', '), listImports: 'pageOf', where: '', matches: '' };
   }
   const searched = texts.map((text) => `${name}Table.${text}`).join(', ');
   const tests = [
@@ -111,8 +110,8 @@ function queries(
   ];
   return {
     queryImports: ['and', ...all, 'type SQL'].join(', '),
-    listImports: `${filters.length > 0 ? 'contains, ' : ''}containsWords, orderBy, pagedList`,
-    whereMatches: '.where(matches(query))',
+    listImports: `${filters.length > 0 ? 'contains, ' : ''}containsWords, pageOf`,
+    where: 'where: matches(query), ',
     matches: `const matches = (query: ${Name}Query): SQL | undefined => and(\n${tests.join('\n')}\n);\n`,
   };
 }

@@ -6,7 +6,7 @@ import { useMessage } from '@/components/feedback/Feedback';
 import DraftRestored from '@/components/form/DraftRestored';
 import Fields from '@/components/form/Fields';
 import { sameValues } from '@/components/form/sameValues';
-import type { FormGroup } from '@/components/form/types';
+import type { FormField } from '@/components/form/types';
 import { useDraft, useKeepDraft } from '@/components/form/useDraft';
 import { useFailure } from '@/components/form/useFailure';
 import { useLabel } from '@/components/form/useLabel';
@@ -24,19 +24,17 @@ const ProveEmail = lazy(() => import('./ProveEmail'));
 
 const PAGE = 'account.profile';
 
-const GROUPS: FormGroup[] = [
-  {
-    fields: [
-      { name: 'username', input: <Input readOnly variant="filled" /> },
-      { name: 'roles', input: <Roles /> },
-      { name: 'name', required: true },
-      { name: 'email', isMachineText: true },
-      { name: 'phone', isMachineText: true },
-      { name: 'remark', kind: 'multiline' },
-      { name: 'status', input: <Status /> },
-    ],
-  },
+const FIELDS: FormField[] = [
+  { name: 'username', input: <Input readOnly variant="filled" /> },
+  { name: 'roles', input: <Roles /> },
+  { name: 'name', required: true },
+  { name: 'email', isMachineText: true },
+  { name: 'phone', isMachineText: true },
+  { name: 'remark', kind: 'multiline' },
+  { name: 'status', input: <Status /> },
 ];
+
+const GROUPS = [{ fields: FIELDS }];
 
 interface ShownProps {
   /** These come from the form. */
@@ -71,12 +69,15 @@ function Status({ id, value }: ShownProps) {
   );
 }
 
-const wireOf = ({ name, email, phone, remark }: CurrentUserForm): CurrentUserForm => ({
-  name: name.trim(),
-  email: email.trim(),
-  phone: phone.trim(),
-  remark,
-});
+const EDITED = FIELDS.filter(({ name }) => name in currentUserFormSchema.shape);
+
+const wireOf = (values: CurrentUserForm) =>
+  Object.fromEntries(
+    EDITED.map(({ name, kind }) => {
+      const text = String(values[name as keyof CurrentUserForm]);
+      return [name, kind === 'multiline' ? text : text.trim()];
+    }),
+  ) as CurrentUserForm;
 
 const needsPassword = (error: unknown): boolean => hasFieldCode(error, 'password_needed');
 

@@ -49,7 +49,7 @@ interface Extras<Item extends { id: string }, Values> {
   /** What may be done with many rows before what every list has. */
   bulkActions?: BulkAction<Item>[];
   chipText?: ChipText;
-  /** Told what the server answered to a new item. */
+  /** Called with what the server answered to a new item. */
   onCreated?: (created: Item & { password?: string }) => void;
 }
 

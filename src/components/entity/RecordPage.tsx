@@ -26,7 +26,7 @@ interface RecordPageProps<Item extends { id: string }, Values extends object, Wi
   /** Beside the form of one that is there already. */
   access: (id: string) => ReactNode;
   history: (id: string) => ReactNode;
-  /** Told what the server answered to a new item; it then opens. */
+  /** Called with what the server answered to a new item; it then opens. */
   onCreated?: (created: Item & { password?: string }, open: () => void) => void;
 }
 

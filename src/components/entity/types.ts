@@ -33,7 +33,8 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   consequence?(item: Item): Promise<Consequence | undefined>;
   /** Where the server changes many of them as one. */
   many?: Many;
-  exported?: Exported;
+  /** Loaded once the dialog of an export is needed, as it brings the schema along. */
+  exported?(): Promise<Exported>;
   /** What the access of a row is that of, where it has any; a change is then shown first. */
   access?: AccessKind;
 }

@@ -19,7 +19,7 @@ export function useEditing<Values>(page: string) {
   const [draft, setDraft] = useState(kept);
   const isNew = edited === NEW_RECORD;
   const isAllowed = edited !== undefined && may(isNew ? 'add' : 'edit');
-  // Who loses the right while they type keeps what they typed, and is told by the save.
+  // Who loses the right while they type keeps what they typed, and the save says so.
   const [opened, setOpened] = useState<string>();
   if (isAllowed && opened !== edited) setOpened(edited);
   if (edited === undefined && opened !== undefined) setOpened(undefined);

@@ -29,7 +29,7 @@ export interface ReviewStep extends SaveStep {
 const allPathOf = (entity: AccessKind, [change, ...others]: ReviewedChange[]) =>
   entity === 'user' || !change?.id || others.length > 0 ? undefined : accessPath(entity, change.id);
 
-/** Who may not list menus is not told their codes, but how many users gain or lose. */
+/** Tells those who may not list menus no codes, but how many users gain or lose. */
 const isSilent = ({ gained, lost, users, warnings }: Preview) =>
   users.gaining + users.losing === 0 &&
   [gained, lost].every(({ codes, calls }) => codes.length + calls.length === 0) &&

@@ -2,10 +2,12 @@ import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAccess } from 'umi';
+import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import { countRows } from '@/components/list/tree/treeRows';
 import type { List } from '@/components/list/useList';
+import type { Exported } from '@/schemas/import';
 import type texts from './locales/en-US';
 import type { ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
@@ -26,8 +28,10 @@ export function useTransfer<Item extends { id: string }>(
   const text = useText<typeof texts>();
   const may = usePermissions(page);
   const isOffered = useAccess().offers('transfer');
-  const [open, setOpen] = useState<'import' | 'export'>();
-  const exports = isOffered && exported && may('export') ? exported : undefined;
+  const message = useMessage();
+  const [open, setOpen] = useState<'import' | Exported>();
+  const exports = isOffered && may('export') ? exported : undefined;
+  const openExport = () => exports?.().then(setOpen, message.failure);
   const close = () => setOpen(undefined);
   const icon = <DownloadOutlined aria-hidden="true" />;
   const tools = (
@@ -39,13 +43,11 @@ export function useTransfer<Item extends { id: string }>(
           onClick={() => setOpen('import')}
         />
       )}
-      {exports && (
-        <IconAction label={text('entity.export')} icon={icon} onClick={() => setOpen('export')} />
-      )}
+      {exports && <IconAction label={text('entity.export')} icon={icon} onClick={openExport} />}
     </>
   );
   const ofSelection = exports && (
-    <Button icon={icon} onClick={() => setOpen('export')}>
+    <Button icon={icon} onClick={openExport}>
       {text('entity.export')}
     </Button>
   );
@@ -60,11 +62,11 @@ export function useTransfer<Item extends { id: string }>(
           onClose={close}
         />
       )}
-      {open === 'export' && exports && (
+      {typeof open === 'object' && (
         <ExportDialog
           page={page}
           path={path}
-          exported={exports}
+          exported={open}
           query={list.query}
           matching={{
             count: list.config.unpaged ? countRows(rows) : (list.page?.total ?? 0),

@@ -98,6 +98,6 @@ export interface EntityFormProps<Item, Values extends object, Wire> {
   /** Opens the page of the item, which takes what was typed over. */
   onOpenPage?: (() => void) | undefined;
   onClose: () => void;
-  /** Told what the server answered to a new item. */
+  /** Called with what the server answered to a new item. */
   onSaved: (created?: Item & { password?: string }) => void;
 }

@@ -1,4 +1,4 @@
-import { initialValue } from '@/schemas/initial';
+import { initialForm } from '@/schemas/initial';
 import type { FormFields } from './types';
 
 /** What a new item starts with. */
@@ -6,8 +6,7 @@ export function initialValues<Item, Values extends object, Wire>({
   schema,
   initial,
 }: FormFields<Item, Values, Wire>): Values {
-  const fields = Object.entries(schema.shape).map(([name, type]) => [name, initialValue(type)]);
-  return { ...Object.fromEntries(fields), ...initial };
+  return { ...(initialForm(schema) as Values), ...initial };
 }
 
 /** What the form of an item holds: its fields as they are, but where the config says otherwise. */

@@ -10,7 +10,7 @@ import type texts from './locales/en-US';
 import SelectMatching from './SelectMatching';
 import type { BulkAction } from './types';
 import type { List } from './useList';
-import { useRunAsOne } from './useRunAsOne';
+import { useRunBulk } from './useRunBulk';
 import { useRunEach } from './useRunEach';
 
 interface SelectionProps<Row extends { id: string }> {
@@ -37,7 +37,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
     onDone?.();
   };
   const runEach = useRunEach({ nameOf, dialogs, undo });
-  const runAsOne = useRunAsOne({ many, nameOf, dialogs, undo, onUndone: changed });
+  const runBulk = useRunBulk({ many, nameOf, dialogs, undo, onUndone: changed });
 
   const start = async (action: BulkAction<Row>) => {
     const { key, except } = action;
@@ -48,7 +48,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
     const count = rows.length;
     setBusy({ key });
     const done = action.asOne
-      ? await runAsOne(action, rows, note, () => setBusy({ key, count }))
+      ? await runBulk(action, rows, note, () => setBusy({ key, count }))
       : await runEach(action, rows, note, (done) => setBusy({ key, done, count }));
     setBusy(undefined);
     if (done.length === 0) return;

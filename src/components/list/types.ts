@@ -100,7 +100,7 @@ export interface BulkAction<Row> {
   reviewAsOne?(rows: Row[], body: BulkBody): Promise<SaveStep | undefined>;
   /** What was done, and what else there is to show of it. */
   done?: (count: number) => string;
-  told?: (result: BulkResult) => void;
+  onResult?: (result: BulkResult) => void;
   /**
    * @param version of what was seen
    * @param trace of all rows

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Link } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
-import type { Role } from '@/schemas/role';
+import { initialForm } from '@/schemas/initial';
+import { type Role, roleFormSchema } from '@/schemas/role';
+import { userFormSchema } from '@/schemas/user';
 import { roles } from '@/services/api/role';
 import { users } from '@/services/api/user';
 import { recordPath } from '@/services/navigation/records';
@@ -35,7 +37,7 @@ function useFirstSteps() {
       const ticked = menus.map((menu_id) => ({ menu_id }));
       setRole(
         await roles.create({
-          ...{ description: '', sequence: 0, status: 'enabled' },
+          ...initialForm(roleFormSchema),
           ...values,
           menus: ticked,
         }),
@@ -46,7 +48,7 @@ function useFirstSteps() {
       const held = role ? [{ role_id: role.id }] : [];
       setMade(
         await users.create({
-          ...{ password: '', email: '', phone: '', remark: '', status: 'activated' },
+          ...initialForm(userFormSchema),
           ...values,
           roles: held,
         }),

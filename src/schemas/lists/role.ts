@@ -1,5 +1,3 @@
-import type { Exported } from './exported';
-
 export const roleStatuses = ['enabled', 'disabled'] as const;
 
 /** What a role asks of its users. */
@@ -13,18 +11,3 @@ export const roleColumns = [
   'created_at',
   'updated_at',
 ] as const;
-
-export const roleExported: Exported = {
-  columns: [
-    'code',
-    'name',
-    'description',
-    'sequence',
-    'status',
-    'second_factor',
-    'menus',
-    'created_at',
-    'updated_at',
-  ],
-  formats: ['csv', 'json'],
-};

@@ -1,5 +1,3 @@
-import type { Exported } from './exported';
-
 export const userStatuses = ['activated', 'freezed'] as const;
 
 /** Who gave a role: an admin, or a claim of the company account. */
@@ -25,19 +23,3 @@ export const lastSignIns = [
 
 /** In the place of a role's id: users who hold none. */
 export const NO_ROLE = 'none';
-
-export const userExported: Exported = {
-  columns: [
-    'username',
-    'name',
-    'email',
-    'phone',
-    'remark',
-    'status',
-    'roles',
-    'last_sign_in_at',
-    'created_at',
-    'updated_at',
-  ],
-  formats: ['csv', 'json', 'xlsx'],
-};

@@ -1,36 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import type { z } from 'zod';
-import { type BulkForm, type BulkResult, bulkFormSchema, bulkResultSchema } from '@/schemas/bulk';
+import { type BulkForm, bulkFormSchema, bulkResultSchema } from '@/schemas/bulk';
 import type { FieldError } from '@/schemas/errors';
-import { formIn } from '../changes/form';
-import type { Store } from '../changes/store';
-import { inWriteTransaction, type Route, type WriteContext } from '../changes/writeContext';
-import { findItem, type Identified, removeItem, updateItem } from '../changes/writes';
+import { inWriteTransaction, type WriteContext } from '../changes/writeContext';
+import { type Identified, removeItem } from '../changes/writes';
 import type { AppEnv } from '../http/context';
 import { createRouter, json, route } from '../http/router';
 import { ApiError, bulkRefused, invalidFields, permissionDenied } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
 import { canCall } from '../permission/current';
-import type { CrudDefinition } from './router';
+import { type AnyCrud, type Bulk, pluralOf } from './definition';
+import { patchItem } from './patch';
 
 type Refusal = 'bulk_gone' | 'bulk_changed' | 'bulk_stronger' | 'bulk_protected';
 
-/** Changes of many records of an entity, as one. */
-export interface Bulk {
-  form: z.ZodType<Pick<BulkForm, 'ids' | 'versions'> & { action: string }>;
-  /** The call that does the same to one record; the caller needs its right as well. */
-  routeOf(action: string): Route;
-  /**
-   * What is slow, outside of the transaction.
-   * @param isDryRun nothing is stored
-   * @throws {ApiError} 400
-   */
-  ready(form: never, isDryRun: boolean): Promise<(write: WriteContext) => Promise<BulkResult>>;
-}
-
-/** Collects what cannot be changed, so that all of it is told at once. */
+/** Collects what cannot be changed, so that one answer names all of it. */
 export class Refusals {
   private readonly fields: FieldError[] = [];
 
@@ -48,7 +31,7 @@ export class Refusals {
 
 export type SeenVersions = (id: string, updatedAt: string) => boolean;
 
-/** Whether a record is as the caller saw it. */
+/** Returns whether a record is as the caller saw it. */
 export function versionsIn({ ids, versions }: Pick<BulkForm, 'ids' | 'versions'>): SeenVersions {
   if (!versions) return () => true;
   if (versions.length !== ids.length) {
@@ -63,40 +46,21 @@ export const statusOf = <Status extends string>({ status }: { status?: Status | 
   return status;
 };
 
-interface Row extends Identified {
-  updated_at: string;
-}
-
-export const bulkOf = <
-  Item extends Identified,
-  Form extends z.ZodType,
-  Query extends z.ZodObject,
-  Prepared,
->(
-  definition: CrudDefinition<Item, Form, Query, Prepared>,
-): Bulk | undefined =>
-  definition.bulk ?? (definition.statuses && plainBulk(definition, definition.statuses));
-
-/** One record after the other, for entities of which there are few. */
-function plainBulk<
-  Item extends Identified,
-  Form extends z.ZodType,
-  Query extends z.ZodObject,
-  Prepared,
->(definition: CrudDefinition<Item, Form, Query, Prepared>, status: z.ZodType<string>): Bulk {
+/** Returns the entity's own bulk changes, or those of one record after the other, where there are few. */
+export function bulkOf(definition: AnyCrud): Bulk | undefined {
+  const { bulk, statuses } = definition;
+  if (bulk || !statuses) return bulk;
   const one = `${definition.path}/{id}`;
   return {
-    form: bulkFormSchema(status),
+    form: bulkFormSchema(statuses),
     routeOf: (action) => ({ method: action === 'delete' ? 'DELETE' : 'PUT', path: one }),
     ready: async (form: BulkForm) => {
       const wanted = form.action === 'delete' ? undefined : statusOf(form);
       const isSeen = versionsIn(form);
       return async (write) => {
-        const ids = [...new Set(form.ids)];
         const refusals = new Refusals(form.ids);
-        const there = await thoseThere(write, definition, ids, isSeen, refusals);
         const changed: string[] = [];
-        for (const item of there) {
+        for (const item of await itemsThere(write, definition, form.ids, isSeen, refusals)) {
           const isChanged = await changeOne(write, definition, item, wanted).catch((error) => {
             refusals.add(refusalOf(error), item.id, definition.nameOf(item));
             return false;
@@ -110,51 +74,33 @@ function plainBulk<
   };
 }
 
-async function thoseThere<Item extends Identified>(
+async function itemsThere(
   { tx }: WriteContext,
-  definition: { store: Pick<Store<Item, never, never, never>, 'find'>; nameOf(item: Item): string },
+  { store, nameOf }: AnyCrud,
   ids: readonly string[],
   isSeen: SeenVersions,
   refusals: Refusals,
-): Promise<Item[]> {
-  const there: Item[] = [];
-  for (const id of ids) {
-    const item = await definition.store.find(tx, id);
+): Promise<Identified[]> {
+  const there: Identified[] = [];
+  for (const id of new Set(ids)) {
+    const item = (await store.find(tx, id)) as (Identified & { updated_at: string }) | undefined;
     if (!item) refusals.add('bulk_gone', id);
-    else if (!isSeen(id, (item as Item & Row).updated_at)) {
-      refusals.add('bulk_changed', id, definition.nameOf(item));
-    } else there.push(item);
+    else if (!isSeen(id, item.updated_at)) refusals.add('bulk_changed', id, nameOf(item));
+    else there.push(item);
   }
   return there;
 }
 
 /** @param status undefined deletes it */
-async function changeOne<
-  Item extends Identified,
-  Form extends z.ZodType,
-  Query extends z.ZodObject,
-  Prepared,
->(
+async function changeOne(
   write: WriteContext,
-  definition: CrudDefinition<Item, Form, Query, Prepared>,
-  { id }: Item,
+  definition: AnyCrud,
+  { id }: Identified,
   status: string | undefined,
 ): Promise<boolean> {
-  const { store } = definition;
-  if (status === undefined) {
-    // A menu goes with the one above it.
-    if (await store.find(write.tx, id)) await removeItem(write, definition, id, undefined);
-    return true;
-  }
-  const found = await findItem(write.tx, definition, id);
-  const snapshot = await store.auditSnapshot(write.tx, found);
-  const changed = { ...snapshot, status };
-  if (isDeepStrictEqual(changed, snapshot)) return false;
-  const known = formIn(definition, JSON.parse(JSON.stringify(changed)));
-  if (!known) throw new Error(`no form of ${definition.entity} ${id}`);
-  const { form } = known;
-  const prepared = store.prepare ? await store.prepare(form, id) : (form as Prepared);
-  await updateItem(write, definition, id, prepared, undefined);
+  if (status !== undefined) return patchItem(write, definition, id, { status });
+  // A menu goes with the one above it.
+  if (await definition.store.find(write.tx, id)) await removeItem(write, definition, id, undefined);
   return true;
 }
 
@@ -169,16 +115,15 @@ function refusalOf(error: unknown): Refusal {
 }
 
 export function bulkRouter(
-  { entity, path }: Pick<CrudDefinition<never, never, never, never>, 'entity' | 'path'>,
+  { entity, path }: Pick<AnyCrud, 'entity' | 'path'>,
   bulk: Bulk,
 ): OpenAPIHono<AppEnv> {
-  const plural = path.slice(path.lastIndexOf('/') + 1);
   const post = route({
     method: 'post',
     path: `${path}/bulk`,
     access: 'granted',
     tag: entity,
-    summary: `Change many ${plural} as one: all of them, or none`,
+    summary: `Change many ${pluralOf(path)} as one: all of them, or none`,
     request: { body: json(bulk.form) },
     data: bulkResultSchema,
     previewed: true,
@@ -187,7 +132,9 @@ export function bulkRouter(
   return createRouter().openapi(post, async (c) => {
     const form = c.req.valid('json');
     const single = bulk.routeOf(form.action);
-    await assertMayCall(c, single);
+    // Before slow work is done for the caller.
+    if (!(await canCall(c.var.db, c.var.principal, single.method, single.path)))
+      throw permissionDenied();
     const run = await bulk.ready(form as never, false);
     const data = await inWriteTransaction(c, (write) => {
       write.assertMayCall(single);
@@ -195,9 +142,4 @@ export function bulkRouter(
     });
     return c.json({ success: true as const, data });
   });
-}
-
-/** Before slow work is done for the caller. */
-async function assertMayCall(c: Context<AppEnv>, { method, path }: Route): Promise<void> {
-  if (!(await canCall(c.var.db, c.var.principal, method, path))) throw permissionDenied();
 }

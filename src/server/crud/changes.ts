@@ -2,21 +2,14 @@ import type { z } from 'zod';
 import type { Restores } from '@/schemas/history';
 import { dryRunRestore, Restorer } from '../changes/restore';
 import type { Identity } from '../changes/store';
-import type { WriteContext } from '../changes/writeContext';
-import {
-  createItem,
-  findItem,
-  type Identified,
-  removeItem,
-  updateItem,
-  type WritableEntity,
-} from '../changes/writes';
+import type { Route, WriteContext } from '../changes/writeContext';
+import { createItem, findItem, removeItem, updateItem } from '../changes/writes';
 import type { Database } from '../db/database';
 import { toFieldErrors } from '../http/fieldError';
 import { ApiError, invalidFields, invalidPart } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
 import { bulkOf } from './bulk';
-import type { CrudDefinition } from './router';
+import { type AnyCrud, prepareForm } from './definition';
 
 export interface Change {
   action: 'create' | 'update' | 'delete' | 'restore' | 'bulk';
@@ -46,84 +39,52 @@ export interface ReadyChange {
 /** The writes of an entity, whatever its items are. */
 export interface EntityChanges {
   /** The call that makes such a change. */
-  routeOf(action: Change['action']): { method: string; path: string };
+  routeOf(action: Change['action']): Route;
   /** @throws {ApiError} 400 as the call itself */
   ready(db: Database, change: Change): Promise<ReadyChange>;
 }
 
-const METHODS = {
-  create: 'POST',
-  update: 'PUT',
-  delete: 'DELETE',
-  restore: 'POST',
-  bulk: 'POST',
+const CALLS = {
+  create: ['POST', ''],
+  update: ['PUT', '/{id}'],
+  delete: ['DELETE', '/{id}'],
+  restore: ['POST', '/{id}/restore'],
+  bulk: ['POST', '/bulk'],
 } as const;
 
-const SUFFIXES = {
-  create: '',
-  update: '/{id}',
-  delete: '/{id}',
-  restore: '/{id}/restore',
-  bulk: '/bulk',
-};
+const NO_TARGETS = { targets: [], deletes: false, check: async () => undefined };
 
-export function changesOf<
-  Item extends Identified,
-  Form extends z.ZodType,
-  Query extends z.ZodObject,
-  Prepared,
->(definition: CrudDefinition<Item, Form, Query, Prepared>): EntityChanges {
-  const { path, form, store } = definition;
-  const prepare = store.prepareDryRun ?? store.prepare;
-  const restorer = new Restorer(definition, async (data, id) =>
-    prepare ? prepare(data, id) : (data as Prepared),
-  );
-  const prepared = async (body: unknown, id?: string): Promise<Prepared> => {
-    const data = parse(form, body);
-    return prepare ? prepare(data, id) : (data as Prepared);
-  };
+export function changesOf(definition: AnyCrud): EntityChanges {
+  const restorer = new Restorer(definition, (form, id) => prepareForm(definition, form, id, true));
   return {
-    routeOf: (action) => ({
-      method: METHODS[action],
-      path: `${path}${SUFFIXES[action]}`,
-    }),
-    ready: async (db, { action, id, body, version = '', before, ifMatch, identity }) => {
-      if (action === 'create') {
-        const item = await prepared(body);
-        return {
-          ...ofNone,
-          run: async (write) => [
-            (await createItem(write, definition, item, identity && { identity })).id,
-          ],
-        };
-      }
+    routeOf: (action) => {
+      const [method, suffix] = CALLS[action];
+      return { method, path: `${definition.path}${suffix}` };
+    },
+    ready: async (db, change) => {
+      const { action, id, body, version = '', before, ifMatch } = change;
+      if (action === 'create') return readyCreate(definition, change);
       if (action === 'bulk') return readyBulk(definition, body);
       if (id === undefined) throw invalidFields([fieldError('id', 'required')]);
       if (action === 'restore') {
         const ready = await restorer.ready(db, { id, version, before });
         return {
-          ...ofNone,
+          ...NO_TARGETS,
           targets: [id],
           run: async (write) => [(await ready.run(write, ifMatch)).id],
           dryRunRestore: (write) => dryRunRestore(write, definition, { ready, id, ifMatch }),
         };
       }
-      const check = async ({ tx }: WriteContext) => void (await findItem(tx, definition, id));
-      if (action === 'delete') {
-        return {
-          targets: [id],
-          deletes: true,
-          check,
-          run: (write) => remove(write, definition, id, ifMatch),
-        };
-      }
-      const item = await prepared(body, id);
+      const run =
+        action === 'delete'
+          ? (write: WriteContext) => removeIfThere(write, definition, id, ifMatch)
+          : await readyUpdate(definition, id, body, ifMatch);
       return {
         targets: [id],
-        deletes: false,
-        check,
+        deletes: action === 'delete',
+        check: async ({ tx }) => void (await findItem(tx, definition, id)),
         run: async (write) => {
-          await updateItem(write, definition, id, item, ifMatch);
+          await run(write);
           return [id];
         },
       };
@@ -131,22 +92,34 @@ export function changesOf<
   };
 }
 
-const ofNone = { targets: [], deletes: false, check: async () => undefined };
+async function readyCreate(definition: AnyCrud, { body, identity }: Change): Promise<ReadyChange> {
+  const form = await prepareForm(definition, parse(definition.form, body), undefined, true);
+  const options = identity && { identity };
+  return {
+    ...NO_TARGETS,
+    run: async (write) => [(await createItem(write, definition, form, options)).id],
+  };
+}
 
-async function readyBulk<
-  Item extends Identified,
-  Form extends z.ZodType,
-  Query extends z.ZodObject,
-  Prepared,
->(definition: CrudDefinition<Item, Form, Query, Prepared>, body: unknown): Promise<ReadyChange> {
+async function readyUpdate(
+  definition: AnyCrud,
+  id: string,
+  body: unknown,
+  ifMatch: string | undefined,
+) {
+  const form = await prepareForm(definition, parse(definition.form, body), id, true);
+  return (write: WriteContext) => updateItem(write, definition, id, form, ifMatch);
+}
+
+async function readyBulk(definition: AnyCrud, body: unknown): Promise<ReadyChange> {
   const bulk = bulkOf(definition);
   if (!bulk) throw invalidFields([fieldError('action', 'not_one_of', { options: SINGLE })]);
   const form = parse(bulk.form, body);
   const run = await bulk.ready(form as never, true);
   return {
+    ...NO_TARGETS,
     targets: form.ids,
     deletes: form.action === 'delete',
-    check: async () => undefined,
     run: async (write) => {
       write.assertMayCall(bulk.routeOf(form.action));
       return (await run(write)).changed;
@@ -154,7 +127,7 @@ async function readyBulk<
   };
 }
 
-const SINGLE = Object.keys(METHODS).filter((action) => action !== 'bulk');
+const SINGLE = Object.keys(CALLS).filter((action) => action !== 'bulk');
 
 function parse<Form extends z.ZodType>(form: Form, body: unknown): z.infer<Form> {
   const { success, data, error } = form.safeParse(body);
@@ -162,15 +135,13 @@ function parse<Form extends z.ZodType>(form: Form, body: unknown): z.infer<Form>
   return data;
 }
 
-/** It was there at first, so that another change of the same preview took it along. */
-async function remove<Item extends Identified>(
+/** It was there at first, so that another change of the same preview deleted it as well. */
+const removeIfThere = (
   write: WriteContext,
-  definition: WritableEntity<Item, never, never>,
+  definition: AnyCrud,
   id: string,
   ifMatch: string | undefined,
-): Promise<string[]> {
-  await removeItem(write, definition, id, ifMatch).catch((error) => {
+): Promise<void> =>
+  removeItem(write, definition, id, ifMatch).catch((error) => {
     if (!(error instanceof ApiError && error.code === 404)) throw error;
   });
-  return [id];
-}

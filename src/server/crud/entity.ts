@@ -6,7 +6,8 @@ import type { Identified } from '../changes/writes';
 import type { AppEnv } from '../http/context';
 import type { Env } from '../lib/env';
 import { changesOf, type EntityChanges } from './changes';
-import { type CrudDefinition, crudRouter } from './router';
+import type { CrudDefinition } from './definition';
+import { crudRouter } from './router';
 
 export interface Entity {
   /** In the singular; also the name in the audit and the OpenAPI document. */
@@ -22,14 +23,15 @@ export interface Entity {
   changes(env: Env): EntityChanges;
 }
 
-type Description = Pick<Entity, 'description' | 'tables' | 'search'>;
-
 export function crudEntity<
   Item extends Identified,
   Form extends z.ZodType,
   Query extends z.ZodObject,
   Prepared = z.infer<Form>,
->(definition: Description & CrudDefinition<Item, Form, Query, Prepared>): Entity {
+>(
+  definition: Pick<Entity, 'description' | 'tables' | 'search'> &
+    CrudDefinition<Item, Form, Query, Prepared>,
+): Entity {
   const { entity: name, path, description, tables, search } = definition;
   const routes = crudRouter(definition);
   const changes = changesOf(definition);

@@ -23,7 +23,7 @@ export async function takePlace(
   await takePlaces(write, [{ id, place }]);
 }
 
-/** As `takePlace`, of many new records. */
+/** Takes the places of many new records, as `takePlace` does. */
 export async function takePlaces(
   { tx, actor, isLimited }: WriteContext,
   taken: readonly { id: string; place: string }[],
@@ -65,7 +65,7 @@ export async function leavePlace(
   else await insert.onConflictDoUpdate({ target: given_code.id, set: ofRoot });
 }
 
-/** With the ids of the records. */
+/** Returns the places that others than root gave, with the ids of their records. */
 export async function placesOfOthers(tx: Transaction): Promise<Map<string, string>> {
   const rows = await tx.select().from(given_code).where(ne(given_code.given_by, ''));
   return new Map(rows.map(({ id, record_id }) => [id, record_id]));

@@ -7,19 +7,18 @@ import {
   type ImportRow,
   importQuerySchema,
   importResultSchema,
-  importVerdicts,
   MAX_IMPORT_BYTES,
-  MAX_REFUSALS_TOLD,
+  MAX_REFUSALS,
 } from '@/schemas/import';
 import { dryRunTransaction, inWriteTransaction, type WriteContext } from '../changes/writeContext';
-import type { Identified } from '../changes/writes';
 import type { AppEnv } from '../http/context';
 import { recordFailure } from '../http/events';
 import { createRouter, route } from '../http/router';
 import { ApiError, internalError, invalidFields, toFailure } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
+import { pluralOf } from './definition';
 import { readFile, XLSX_TYPE } from './import/readFile';
-import type { Told } from './import/readThread';
+import type { FileDetails } from './import/readThread';
 import {
   type Columns,
   columnsOf,
@@ -27,16 +26,13 @@ import {
   type ImportRecord,
   recordsOf,
 } from './import/records';
-import { templateOf } from './import/template';
 import { type ImportDefinition, importRecords } from './importRun';
 
 type Progress = (done: number) => Promise<void>;
 
-export function importRouter<Item extends Identified, Prepared>(
-  definition: ImportDefinition<Item, Prepared>,
-): OpenAPIHono<AppEnv> {
+export function importRouter(definition: ImportDefinition): OpenAPIHono<AppEnv> {
   const { entity, path, importing } = definition;
-  const plural = path.slice(path.lastIndexOf('/') + 1);
+  const plural = pluralOf(path);
   const types = ['text/csv', 'application/json', ...(importing.takesXlsx ? [XLSX_TYPE] : [])];
   const upload = route({
     access: 'granted',
@@ -66,16 +62,19 @@ export function importRouter<Item extends Identified, Prepared>(
   });
   return createRouter()
     .openapi(template, (c) =>
-      c.body(templateOf(importing.columns), 200, {
+      c.body(`\ufeff${importing.columns.join(',')}\r\n`, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${plural}-template.csv"`,
       }),
     )
     .openapi(upload, async (c) => {
       const query = c.req.valid('query');
-      const { told, table } = await readFile(c, query, importing);
-      if (query.headings) return c.json({ success: true, data: headingsOf(c, told, importing) });
-      const file = { ...recordsOf(table, query.mapping, importing), ...told };
+      const { details, table } = await readFile(c, query, importing);
+      if (query.headings) {
+        const data = resultOf(c, importing, details);
+        return c.json({ success: true, data });
+      }
+      const file = { ...recordsOf(table, query.mapping, importing), ...details };
       const run = (progress: Progress) => importFile(c, definition, file, { query, progress });
       if (query.progress) return inLines(c, file.records.length, run) as never;
       const data = await run(async () => undefined);
@@ -83,10 +82,10 @@ export function importRouter<Item extends Identified, Prepared>(
     });
 }
 
-async function importFile<Item extends Identified, Prepared>(
+async function importFile(
   c: Context<AppEnv>,
-  definition: ImportDefinition<Item, Prepared>,
-  file: ImportFile & Told,
+  definition: ImportDefinition,
+  file: ImportFile & FileDetails,
   {
     query: { dry_run, existing, invalid, known_look_alikes },
     progress,
@@ -110,40 +109,36 @@ async function importFile<Item extends Identified, Prepared>(
           return done;
         }),
       );
-  const counts = noCounts();
-  for (const { verdict } of rows) counts[verdict] += 1;
-  return {
+  return resultOf(c, definition.importing, file, {
     applied: !dry_run,
     total: rows.length,
-    counts,
+    counts: countsOf(rows),
     rows: dry_run ? rows : refusedOf(rows),
-    columns: columnsOf(definition.importing),
-    headings: file.headings,
     ignored: file.ignored,
-    ...bookOf(file, definition.importing),
-    trace_id: c.var.trace_id,
-  };
+  });
 }
 
-const noCounts = () =>
-  Object.fromEntries(importVerdicts.map((name) => [name, 0])) as ImportResult['counts'];
+function countsOf(rows: readonly ImportRow[]): ImportResult['counts'] {
+  const counts = { create: 0, update: 0, skip: 0, refused: 0 };
+  for (const { verdict } of rows) counts[verdict] += 1;
+  return counts;
+}
 
-const headingsOf = (c: Context<AppEnv>, told: Told, importing: Columns): ImportResult => ({
-  applied: false,
-  total: told.total,
-  counts: noCounts(),
-  rows: [],
+/** @param done what became of the rows; nothing where the headings alone are asked for */
+const resultOf = (
+  c: Context<AppEnv>,
+  importing: Columns,
+  { headings, total, sheets, sheet }: FileDetails,
+  done: Partial<ImportResult> = {},
+): ImportResult => ({
+  ...{ applied: false, total, counts: countsOf([]), rows: [], ignored: [] },
   columns: columnsOf(importing),
-  headings: told.headings,
-  ignored: [],
-  ...bookOf(told, importing),
-  trace_id: c.var.trace_id,
-});
-
-const bookOf = ({ headings, sheets, sheet }: Told, { refusedColumn }: Columns) => ({
-  left_out: headings.filter((heading) => refusedColumn?.test(heading)),
+  headings,
+  left_out: headings.filter((heading) => importing.refusedColumn?.test(heading)),
   sheets,
   ...(sheet && { sheet }),
+  trace_id: c.var.trace_id,
+  ...done,
 });
 
 /** Rolls the transaction back. */
@@ -187,14 +182,14 @@ async function storeRows(
 }
 
 function refusal(rows: readonly ImportRow[]): ApiError {
-  const told = refusedOf(rows)
-    .slice(0, MAX_REFUSALS_TOLD)
+  const refused = refusedOf(rows)
+    .slice(0, MAX_REFUSALS)
     .flatMap(({ row, detail = '', fields }) =>
       fields
         ? fields.map((one) => ({ ...one, field: `rows.${row}.${one.field}` }) as never)
         : [fieldError(`rows.${row}`, 'invalid', { reason: detail })],
     );
-  return invalidFields(told);
+  return invalidFields(refused);
 }
 
 /** The status is sent before the end is known, so that the last line tells it. */

@@ -1,55 +1,19 @@
-import type { z } from 'zod';
-import type { FieldError } from '@/schemas/errors';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ImportQuery, type ImportRow, type ImportVerdict, NAME_PARTS } from '@/schemas/import';
-import type { Identity } from '../changes/store';
+import { initialStored } from '@/schemas/initial';
+import { fieldsOf } from '../changes/form';
 import type { WriteContext } from '../changes/writeContext';
-import {
-  createItem,
-  findItem,
-  type Identified,
-  updateItem,
-  type WritableEntity,
-} from '../changes/writes';
+import { createItem, findItem, type Identified, updateItem } from '../changes/writes';
 import { toFieldErrors } from '../http/fieldError';
 import { ApiError, invalidFields } from '../lib/errors';
 import { excerpt, fieldError } from '../lib/fieldError';
 import { newId } from '../lib/ids';
-import type { Columns, ImportRecord } from './import/records';
-import { Turns } from './import/turns';
+import type { AnyCrud } from './definition';
+import type { Columns, Importing, ImportRecord, ImportSession } from './import/records';
 
-/** What one import knows of the records that are there. */
-export interface ImportSession<Item> {
-  /** Records with the same key are one. */
-  keyOf(record: ImportRecord): string;
-  find(key: string): string | undefined;
-  /** As the API takes it, of what a row tells and of the record that is there. @throws {ApiError} 400 */
-  toForm(record: ImportRecord, found: Item | undefined): object;
-  /** What only a file can have wrong. */
-  faults?(record: ImportRecord): FieldError[];
-  made?(record: ImportRecord, id: string): void;
-}
-
-export interface Importing<Item, Prepared> extends Columns {
-  open(write: WriteContext, records: readonly ImportRecord[]): Promise<ImportSession<Item>>;
-  /** Rows in the order in which they can be stored. */
-  ordered?(records: readonly ImportRecord[]): number[];
-  prepare?(form: unknown): Prepared;
-  /** All new ones at once, after `check` has let each of them pass. */
-  many?: {
-    check(write: WriteContext, forms: readonly Prepared[]): Promise<(ApiError | undefined)[]>;
-    create(
-      write: WriteContext,
-      forms: readonly Prepared[],
-      ids: readonly Identity[],
-    ): Promise<void>;
-  };
-}
-
-export interface ImportDefinition<Item extends Identified, Prepared>
-  extends WritableEntity<Item, never, Prepared> {
-  path: string;
-  form: z.ZodType;
-  importing: Importing<Item, Prepared>;
+export interface ImportDefinition
+  extends Pick<AnyCrud, 'entity' | 'nameOf' | 'store' | 'unique' | 'path' | 'item' | 'form'> {
+  importing: Importing<Identified, unknown>;
 }
 
 interface Options {
@@ -58,115 +22,133 @@ interface Options {
   progress(done: number): Promise<void>;
 }
 
-interface New<Prepared> {
-  at: number;
-  form: Prepared;
-}
-
+/** Rows after which other requests are answered. */
+const STEP = 50;
+/** New records that are stored by one statement. */
 const SLICE = 500;
 
-/** Every row is tried, so that all verdicts are told; the caller rolls back where one is refused. */
-export async function importRecords<Item extends Identified, Prepared>(
+/** Runs every row, so that all have a verdict; the caller rolls back where one is refused. */
+export async function importRecords(
   write: WriteContext,
-  definition: ImportDefinition<Item, Prepared>,
+  definition: ImportDefinition,
   records: readonly ImportRecord[],
   { existing, progress }: Options,
 ): Promise<ImportRow[]> {
-  const { importing, path } = definition;
+  const { importing } = definition;
   const session = await importing.open(write, records);
-  const seen = new Set<string>();
-  const fresh: New<Prepared>[] = [];
-  const rows: ImportRow[] = records.map((record, at) => ({
-    row: at + 1,
-    key: excerpt(String(record[importing.columns[0] as string] ?? '')),
-    ...nameIn(record),
-    verdict: 'refused',
-  }));
-  const assign = (at: number, what: Partial<ImportRow>) =>
-    Object.assign(rows[at] as ImportRow, what);
-
-  const one = async (at: number): Promise<ImportVerdict> => {
-    const record = records[at] as ImportRecord;
-    const key = session.keyOf(record);
-    if (seen.has(key)) throw twice(importing);
-    seen.add(key);
-    const id = session.find(key);
-    if (id !== undefined && existing === 'skip') return 'skip';
-    if (id !== undefined && existing === 'refuse') throw taken(importing);
-    write.assertMayCall(
-      id === undefined ? { method: 'POST', path } : { method: 'PUT', path: `${path}/{id}` },
-    );
-    const found = id === undefined ? undefined : await findItem(write.tx, definition, id);
-    const form = parsed(definition, session.toForm(record, found), session.faults?.(record));
-    if (id !== undefined) {
-      const asIs = parsed(definition, session.toForm({ [importing.columns[0] ?? '']: key }, found));
-      if (inOrder(form) === inOrder(asIs)) return 'skip';
-      await updateItem(write, definition, id, form as Prepared, undefined);
-      return 'update';
-    }
-    const prepared = importing.prepare ? importing.prepare(form) : (form as Prepared);
-    if (importing.many) fresh.push({ at, form: prepared });
-    else {
-      const made = await createItem(write, definition, prepared);
-      session.made?.(record, made.id);
-    }
-    return 'create';
-  };
-
-  const turns = new Turns();
-  const order = importing.ordered?.(records) ?? records.map((_, at) => at);
-  for (const [done, at] of order.entries()) {
+  const run = new ImportRun(write, definition, session, existing);
+  const rows = records.map(
+    (record, at): ImportRow => ({
+      row: at + 1,
+      key: excerpt(String(record[keyOf(importing)] ?? '')),
+      ...nameIn(record),
+      verdict: 'refused',
+    }),
+  );
+  const refuse = (at: number, error: unknown) =>
+    Object.assign(rows[at] as ImportRow, refusal(error, records[at]));
+  const order = importing.ordered?.(records) ?? records.keys();
+  for (const [done, at] of [...order].entries()) {
     try {
-      assign(at, { verdict: await one(at) });
+      Object.assign(rows[at] as ImportRow, { verdict: await run.take(records[at] ?? {}, at) });
     } catch (error) {
-      assign(at, refusal(error, records[at]));
+      refuse(at, error);
     }
-    await turns.take();
-    if (!importing.many && done % 50 === 49) await progress(done + 1);
+    if (done % STEP !== STEP - 1) continue;
+    await nextTurn();
+    if (!importing.many) await progress(done + 1);
   }
-  if (importing.many)
-    await createMany(write, importing.many, { fresh, assign, rows, records, progress });
+  for (const [at, error] of await run.checkNew()) refuse(at, error);
+  if (rows.every(({ verdict }) => verdict !== 'refused')) await run.createNew(progress);
   return rows;
 }
 
-async function createMany<Prepared>(
-  write: WriteContext,
-  many: NonNullable<Importing<never, Prepared>['many']>,
-  {
-    fresh,
-    assign,
-    rows,
-    records,
-    progress,
-  }: {
-    fresh: New<Prepared>[];
-    assign(at: number, what: Partial<ImportRow>): void;
-    rows: readonly ImportRow[];
-    records: readonly ImportRecord[];
-    progress(done: number): Promise<void>;
-  },
-): Promise<void> {
-  const refused = await many.check(
-    write,
-    fresh.map(({ form }) => form),
-  );
-  for (const [index, error] of refused.entries()) {
-    const { at } = fresh[index] as New<Prepared>;
-    if (error) assign(at, refusal(error, records[at]));
+class ImportRun {
+  private readonly keys = new Set<string>();
+  /** What is stored once all rows have a verdict. */
+  private readonly added: { at: number; form: unknown }[] = [];
+
+  constructor(
+    private readonly write: WriteContext,
+    private readonly definition: ImportDefinition,
+    private readonly session: ImportSession<Identified>,
+    private readonly existing: ImportQuery['existing'],
+  ) {}
+
+  /** @throws {ApiError} where the row is refused */
+  async take(record: ImportRecord, at: number): Promise<ImportVerdict> {
+    const { write, definition, session, existing } = this;
+    const { importing, path } = definition;
+    const key = session.keyOf(record);
+    if (this.keys.has(key)) throw invalidFields([fieldError(keyOf(importing), 'twice_in_file')]);
+    this.keys.add(key);
+    const id = session.find(key);
+    if (id === undefined) {
+      write.assertMayCall({ method: 'POST', path });
+      return this.create(record, at);
+    }
+    if (existing === 'skip') return 'skip';
+    if (existing === 'refuse') throw invalidFields([fieldError(keyOf(importing), 'taken')]);
+    write.assertMayCall({ method: 'PUT', path: `${path}/{id}` });
+    const found = await findItem(write.tx, definition, id);
+    const form = this.formOf(record, found);
+    if (inOrder(form) === inOrder(this.formOf({ [keyOf(importing)]: key }, found))) return 'skip';
+    await updateItem(write, definition, id, form, undefined);
+    return 'update';
   }
-  // The caller stores nothing then.
-  if (rows.some(({ verdict }) => verdict === 'refused')) return;
-  for (let from = 0; from < fresh.length; from += SLICE) {
-    const slice = fresh.slice(from, from + SLICE).map(({ form }) => form);
-    const identities = slice.map(() => ({
-      id: newId(write.now.getTime()),
-      created_at: write.now,
-      updated_at: write.now,
-    }));
-    await many.create(write, slice, identities);
-    await progress(from + slice.length);
+
+  private async create(record: ImportRecord, at: number): Promise<ImportVerdict> {
+    const { write, definition, session } = this;
+    const { importing } = definition;
+    const form = this.formOf(record);
+    const prepared = importing.prepare ? importing.prepare(form) : form;
+    if (importing.many) this.added.push({ at, form: prepared });
+    else {
+      const { id } = await createItem(write, definition, prepared);
+      session.made?.(record, id);
+    }
+    return 'create';
+  }
+
+  private formOf(record: ImportRecord, found?: Identified): unknown {
+    const { form, item } = this.definition;
+    const wanted = {
+      ...fieldsFrom({ form, item }, record, found),
+      ...this.session.toForm(record, found),
+    };
+    const faults = this.session.faults?.(record) ?? [];
+    const { success, data, error } = form.safeParse(wanted);
+    if (success && faults.length === 0) return data;
+    throw invalidFields([...faults, ...(error?.issues ?? []).flatMap(toFieldErrors)]);
+  }
+
+  /** Returns the rows of new records that are refused. */
+  async checkNew(): Promise<[at: number, error: ApiError][]> {
+    const forms = this.added.map(({ form }) => form);
+    const refused = (await this.definition.importing.many?.check(this.write, forms)) ?? [];
+    return this.added.flatMap(({ at }, index): [number, ApiError][] => {
+      const error = refused[index];
+      return error ? [[at, error]] : [];
+    });
+  }
+
+  async createNew(progress: Options['progress']): Promise<void> {
+    const { write, added } = this;
+    const { now } = write;
+    for (let from = 0; from < added.length; from += SLICE) {
+      const slice = added.slice(from, from + SLICE).map(({ form }) => form);
+      const identities = slice.map(() => ({
+        id: newId(now.getTime()),
+        created_at: now,
+        updated_at: now,
+      }));
+      await this.definition.importing.many?.create(write, slice, identities);
+      await progress(from + slice.length);
+    }
   }
 }
+
+const keyOf = ({ columns: [key = ''] }: Columns) => key;
 
 const nameIn = (record: ImportRecord) => {
   const parts = NAME_PARTS.flatMap((part) => record[part] ?? []);
@@ -174,23 +156,32 @@ const nameIn = (record: ImportRecord) => {
   return 'name' in record || parts.length > 0 ? { name: excerpt(name) } : {};
 };
 
-/** The order of a list, as of ticks, means nothing. */
+/** Returns each field as the row says it, else as the record has it, else as a new one begins. */
+function fieldsFrom(
+  definition: Pick<ImportDefinition, 'form' | 'item'>,
+  row: ImportRecord,
+  found: object = {},
+): object {
+  const stored = found as Record<string, unknown>;
+  const fields = fieldsOf(definition).map(([name, type]) => {
+    const text = row[name];
+    const initial = initialStored(type);
+    // An empty cell says something only where the field may be empty.
+    if (text === undefined || (text === '' && !type.safeParse('').success))
+      return [name, stored[name] ?? initial];
+    if (typeof initial === 'number') return [name, Number(text)];
+    return [name, Array.isArray(initial) ? text : String(text)];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** The order of a list, as of grants, means nothing. */
 const inOrder = (form: unknown) =>
   JSON.stringify(form, (_, value) =>
     Array.isArray(value)
       ? value.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
       : value,
   );
-
-function parsed({ form }: { form: z.ZodType }, wanted: object, faults: FieldError[] = []): unknown {
-  const { success, data, error } = form.safeParse(wanted);
-  if (success && faults.length === 0) return data;
-  throw invalidFields([...faults, ...(error?.issues ?? []).flatMap(toFieldErrors)]);
-}
-
-const taken = ({ columns: [key = ''] }: Columns) => invalidFields([fieldError(key, 'taken')]);
-const twice = ({ columns: [key = ''] }: Columns) =>
-  invalidFields([fieldError(key, 'twice_in_file')]);
 
 /** @throws what is no refusal */
 function refusal(error: unknown, values: ImportRecord = {}): Partial<ImportRow> {

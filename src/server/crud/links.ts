@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../changes/writeContext';
-import type { Transaction } from '../db/database';
-import { isOneOf, textRows } from '../db/rows';
+import { insertRows, isOneOf } from '../db/rows';
 import { newId } from '../lib/ids';
 import { isoDates } from './isoDates';
 
@@ -41,30 +39,7 @@ export async function insertMissingLinks<Columns extends Record<string, string>>
 ): Promise<Stored<Columns>[]> {
   const dates = isoDates({ created_at: now, updated_at: now });
   const added = links.map((link) => ({ id: newId(now.getTime()), ...link, ...dates }));
-  await insertLinks(tx, table, added);
+  const rows = added.map((link) => JSON.stringify(link));
+  await insertRows(tx, table, rows);
   return added;
 }
-
-/** By column, which the database reads in half the time. */
-async function insertLinks(
-  tx: Transaction,
-  table: LinkTable,
-  links: readonly Stored<Record<string, string>>[],
-): Promise<void> {
-  const [first] = links;
-  if (!first) return;
-  const { created_at, updated_at, ...own } = first;
-  const names = Object.keys(own);
-  const columns = names.map((name) => textRows(links.map((link) => link[name] as string)));
-  const insert = sql`
-    insert into ${table} (${identifiers([...names, 'created_at', 'updated_at'])})
-    select links.*, ${created_at}::timestamptz, ${updated_at}::timestamptz
-    from rows from (${sql.join(columns, sql`, `)}) links`;
-  await tx.execute(insert);
-}
-
-const identifiers = (names: string[]) =>
-  sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  );

@@ -1,12 +1,12 @@
-import { and, asc, desc, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import { and, asc, desc, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import { MAX_BULK, type Selectable } from '@/schemas/bulk';
 import type { Listed } from '../changes/store';
 import { type Count, cappedAt, countUpTo, MAX_COUNTED } from '../db/counting';
 import type { Database } from '../db/database';
 import { folded } from '../lib/searchKey';
 
-/** With `%`, `_` and `\` standing for themselves. */
+/** Returns the pattern of what contains a text, in which `%`, `_` and `\` stand for themselves. */
 export const patternOf = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`;
 
 export const contains = (column: PgColumn | SQL, text: string): SQL =>
@@ -18,7 +18,7 @@ export const wordsOf = (text = ''): string[] => text.split(/\s+/u).filter(Boolea
 export const containsWords = (columns: PgColumn[], text: string | undefined): SQL | undefined =>
   and(...wordsOf(text).map((word) => or(...columns.map((column) => contains(column, word)))));
 
-/** As `containsWords`, in a search key; in the columns where it is not filled yet. */
+/** Finds each word in a search key, or in the columns where it is not filled yet. */
 export function findsWords(
   key: PgColumn,
   columns: PgColumn[],
@@ -30,7 +30,7 @@ export function findsWords(
   return or(and(...words.map((word) => contains(key, word))), unfilled);
 }
 
-/** All of it, in its own order. */
+/** Returns whether a query asks for the whole list in its own order. */
 export const isUnfiltered = ({
   current: _,
   pageSize: __,
@@ -40,26 +40,44 @@ export const isUnfiltered = ({
   pageSize: number;
 }): boolean => !Object.values(others).some(Boolean);
 
-/** @param then orders rows that are equal otherwise */
-export function orderBy(
-  columns: Record<string, PgColumn>,
-  sort: string | undefined,
-  then: SQL[],
-): SQL[] {
-  const column = sort && columns[sort.replace('-', '')];
-  if (!column) return then;
-  return [sort.startsWith('-') ? desc(column) : asc(column), ...then];
+type Listable = PgTable & { id: PgColumn };
+
+/**
+ * Returns a page of a table's rows that match, and how many there are.
+ * @param order of rows that are equal in the column by which the query sorts
+ */
+export async function pageOf<Table extends Listable>(
+  db: Database,
+  table: Table,
+  query: { current: number; pageSize: number; sort?: string | undefined },
+  { where, order }: { where?: SQL | undefined; order: SQL[] },
+): Promise<{ data: Table['$inferSelect'][] } & Count> {
+  const [columns, from] = [getTableColumns(table), table as PgTable];
+  const column = columns[query.sort?.replace('-', '') ?? ''];
+  const first = column && [query.sort?.startsWith('-') ? desc(column) : asc(column)];
+  const rows = db.select().from(from).where(where);
+  const sorted = rows.orderBy(...(first ?? []), ...order).$dynamic();
+  const counted = db.select({ id: table.id }).from(from).where(where).$dynamic();
+  return pagedList(db, query, sorted, counted);
 }
 
-/** @param rows one more than may be selected */
-export const toSelectable = (
-  rows: readonly { id: string; name: string; updated_at: Date }[],
-): Listed<Selectable> => ({
-  data: rows
-    .slice(0, MAX_BULK)
-    .map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
-  ...cappedAt(MAX_BULK, rows.length),
-});
+/** Returns all rows that match for a selection, up to as many as may be changed at once. */
+export async function selectableOf(
+  db: Database,
+  table: Listable & { name: PgColumn; updated_at: PgColumn },
+  { where, order }: { where: SQL | undefined; order: SQL[] },
+): Promise<Listed<Selectable>> {
+  const { id, name, updated_at } = table;
+  const rows = await db
+    .select({ id, name, updated_at })
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(...order)
+    .limit(MAX_BULK + 1);
+  const toSelectable = (row: (typeof rows)[number]) =>
+    ({ ...row, updated_at: (row.updated_at as Date).toISOString() }) as Selectable;
+  return { data: rows.slice(0, MAX_BULK).map(toSelectable), ...cappedAt(MAX_BULK, rows.length) };
+}
 
 /** @param counted the same rows to be counted up to `max`, or their number */
 export async function pagedList<Rows extends PgSelect>(
@@ -72,4 +90,18 @@ export async function pagedList<Rows extends PgSelect>(
   const data = await rows.limit(pageSize).offset((current - 1) * pageSize);
   const count = 'total' in counted ? counted : await countUpTo(db, counted, max);
   return { data, ...count };
+}
+
+/** Yields all pages of a list, one after the other. */
+export async function* pagesOf<Item, Query extends { current: number; pageSize: number }>(
+  list: (db: Database, query: Query) => Promise<Listed<Item>>,
+  db: Database,
+  query: Query,
+  pageSize: number,
+): AsyncGenerator<Item[]> {
+  for (let current = 1; ; current += 1) {
+    const { data } = await list(db, { ...query, current, pageSize });
+    yield data;
+    if (data.length < pageSize) return;
+  }
 }

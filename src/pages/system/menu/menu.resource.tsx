@@ -2,7 +2,7 @@ import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import { countBelow } from '@/components/list/tree/treeRows';
 import ValueTag from '@/components/list/ValueTag';
-import { menuExported, menuStatuses } from '@/schemas/lists/menu';
+import { menuStatuses } from '@/schemas/lists/menu';
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { manyMenus, menus } from '@/services/api/menu';
 import MenuName from './MenuName';
@@ -20,7 +20,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   },
   service: menus,
   many: manyMenus,
-  exported: menuExported,
+  exported: async () => (await import('@/schemas/menu')).menuExported,
   form: async () => (await import('./menu.form')).menuForm,
   list: {
     page: PAGE,

@@ -1,7 +1,7 @@
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
-import { roleColumns, roleExported, roleStatuses } from '@/schemas/lists/role';
+import { roleColumns, roleStatuses } from '@/schemas/lists/role';
 import type { Role, RoleForm } from '@/schemas/role';
 import { fetchHolders } from '@/services/api/permission';
 import { manyRoles, roles } from '@/services/api/role';
@@ -26,7 +26,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   },
   service: roles,
   many: manyRoles,
-  exported: roleExported,
+  exported: async () => (await import('@/schemas/role')).roleExported,
   form: async () => (await import('./role.form')).roleForm,
   list: {
     page: PAGE,

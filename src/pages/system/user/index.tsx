@@ -62,7 +62,7 @@ function useRoleChip(roleId: string | undefined): ChipText {
     filter.name === 'role_id' ? `${text('pages.system.user.form.role_id')}: ${name}` : undefined;
 }
 
-interface Told extends ResetResult {
+interface Details extends ResetResult {
   username: string;
 }
 
@@ -71,7 +71,7 @@ export default function UserPage() {
   const list = useList(userResource.list);
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
-  const [told, setTold] = useState<Told>();
+  const [details, setDetails] = useState<Details>();
   const mayReset = useMayReset();
   const factor = useResetFactor(confirm);
   const guide = useGuide(list);
@@ -90,7 +90,7 @@ export default function UserPage() {
     if (!(await confirm(question, explanation, ok))) return;
     try {
       const result = await resetPassword(id);
-      if (result) setTold({ username, ...result });
+      if (result) setDetails({ username, ...result });
       else message.success(text('pages.system.user.reset.default'));
       list.reload();
     } catch (error) {
@@ -149,11 +149,11 @@ export default function UserPage() {
             </>
           ),
         }}
-        onCreated={({ username, password }) => password && setTold({ username, password })}
+        onCreated={({ username, password }) => password && setDetails({ username, password })}
       />
       {bulk.dialogs}
       {sessions.dialog}
-      {told && <OneTimePassword {...told} onClose={() => setTold(undefined)} />}
+      {details && <OneTimePassword {...details} onClose={() => setDetails(undefined)} />}
     </>
   );
 }

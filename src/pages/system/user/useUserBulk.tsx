@@ -91,7 +91,7 @@ export function useUserBulk(mayReset: boolean): {
     effect: { before: ofPage(`${key}.effect`), after: ofPage(`${key}.done`) },
     done: ofPage(`${key}.done`),
     asOne: async () => ({ body: { action } }),
-    told: (result) => setReset(result.passwords || result.resets ? result : undefined),
+    onResult: (result) => setReset(result.passwords || result.resets ? result : undefined),
   });
   const actions = [
     ...(may('edit')

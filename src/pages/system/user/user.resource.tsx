@@ -5,7 +5,7 @@ import { DateTime } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import type { Bound } from '@/schemas/bound';
-import { lastSignIns, userColumns, userExported, userStatuses } from '@/schemas/lists/user';
+import { lastSignIns, userColumns, userStatuses } from '@/schemas/lists/user';
 import type { User, UserForm, UserRole } from '@/schemas/user';
 import { manyUsers, users } from '@/services/api/user';
 import type texts from './locales/en-US';
@@ -53,7 +53,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   consequence: async () => ({ id: 'delete.effect' }),
   service: users,
   many: manyUsers,
-  exported: userExported,
+  exported: async () => (await import('@/schemas/user')).userExported,
   form: async () => (await import('./user.form')).userForm,
   list: {
     phone: { main: 'username', below: ['name', 'status'] },

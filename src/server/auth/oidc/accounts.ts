@@ -12,13 +12,13 @@ import { type HeldRoles, heldRoles } from './heldRoles';
 
 const { company_account, role, user, user_role } = tables;
 
-/** Those that the audit of a user holds, and the hash of the password. */
+/** What a change tells of a user, and the password. */
 const {
-  must_change_password: _,
-  username_key: __,
-  username_shape: ___,
-  search_key: ____,
-  last_sign_in_at: _____,
+  username_key,
+  username_shape,
+  must_change_password,
+  search_key,
+  last_sign_in_at,
   ...userColumns
 } = getTableColumns(user);
 
@@ -120,7 +120,6 @@ export async function createBoundUser(
       ...usernameColumns(username),
       id: newId(now.getTime()),
       search_key: userSearchKey(fields),
-      remark: '',
       status: 'activated',
       created_at: now,
       updated_at: now,

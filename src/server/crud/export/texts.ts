@@ -1,6 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
 import { toCsvCell } from '@/schemas/csvCell';
-import type { ExportRow } from './rows';
+import type { Exported } from '@/schemas/import';
+import type { Database } from '../../db/database';
+
+export type ExportRow = Record<string, string | number | string[] | undefined>;
+
+export interface Exporting<Query> extends Exported {
+  /**
+   * A page may be as long as the database answers at once.
+   * @param ids of those to be exported, whatever the query says
+   */
+  pages(db: Database, query: Query, ids?: readonly string[]): AsyncGenerator<ExportRow[]>;
+}
 
 /**
  * RFC 4180. Each page is read when the last was taken. Spreadsheets take a file for UTF-8 only with
@@ -24,7 +35,7 @@ export async function* csvOf(pages: AsyncIterable<ExportRow[]>, columns: readonl
   }
 }
 
-/** What holds several has semicolons between; one that has a separator itself is quoted. */
+/** Writes a cell: several values have semicolons between, and one that has a separator itself is quoted. */
 export const textOf = (value: ExportRow[string]): string | number =>
   Array.isArray(value) ? value.map(quoted).join(';') : (value ?? '');
 

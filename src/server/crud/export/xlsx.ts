@@ -1,7 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { MAX_SHEET_ROWS } from '@/schemas/logger';
-import type { ExportRow } from './rows';
-import { textOf } from './texts';
+import { type ExportRow, textOf } from './texts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SCHEMAS = 'http://schemas.openxmlformats.org';
@@ -21,7 +20,7 @@ const PARTS = {
   'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
 };
 
-/** Of one sheet as text; the sizes in a zip file end at 4 GB. */
+/** Bytes of one sheet as text; the sizes in a zip file end at 4 GB. */
 const MAX_SHEET = 2 ** 32 - 2 ** 20;
 
 /**
@@ -79,7 +78,7 @@ function rowOf(cells: readonly ExportRow[string][]): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** In characters, of a cell. */
+/** Characters of a cell. */
 const MAX_TEXT = 32_767;
 
 /** XML holds no control characters. */

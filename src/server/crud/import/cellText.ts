@@ -1,4 +1,4 @@
-import { xmlSink } from './xml';
+import { readXml } from './xml';
 
 /** How a cell shows its number. */
 interface Format {
@@ -10,7 +10,7 @@ interface Format {
   digits?: number;
 }
 
-/** What every spreadsheet knows without being told. */
+/** Formats that every spreadsheet knows by their number. */
 const BUILT_IN: [from: number, to: number, code: string][] = [
   [9, 9, '0%'],
   [10, 10, '0.00%'],
@@ -26,7 +26,7 @@ const BUILT_IN: [from: number, to: number, code: string][] = [
   [57, 58, 'yyyy-mm-dd'],
 ];
 
-/** As Excel has it; what is cut off a longer one no spreadsheet shows. */
+/** Characters of a format, as in Excel; no spreadsheet shows what is cut off a longer one. */
 const MAX_FORMAT = 255;
 
 /** The number of a style counts `xf` within `cellXfs`. */
@@ -34,19 +34,21 @@ export class Styles {
   private readonly codes = new Map<string, string>();
   private readonly ids: string[] = [];
   private readonly formats = new Map<string, Format>();
-  private isOfCells = false;
 
-  readonly sink = xmlSink({
-    open: (name, attribute) => {
-      if (name === 'cellXfs') this.isOfCells = true;
-      if (name === 'numFmt')
-        this.codes.set(attribute('numFmtId'), attribute('formatCode').slice(0, MAX_FORMAT));
-      if (name === 'xf' && this.isOfCells) this.ids.push(attribute('numFmtId'));
-    },
-    close: (name) => {
-      if (name === 'cellXfs') this.isOfCells = false;
-    },
-  });
+  constructor(xml: string | undefined) {
+    let isOfCells = false;
+    readXml(xml, {
+      open: (name, attribute) => {
+        if (name === 'cellXfs') isOfCells = true;
+        if (name === 'numFmt')
+          this.codes.set(attribute('numFmtId'), attribute('formatCode').slice(0, MAX_FORMAT));
+        if (name === 'xf' && isOfCells) this.ids.push(attribute('numFmtId'));
+      },
+      close: (name) => {
+        if (name === 'cellXfs') isOfCells = false;
+      },
+    });
+  }
 
   of(style: string): Format {
     const id = this.ids[Number(style) || 0] ?? '0';
@@ -74,7 +76,7 @@ function formatOf(code: string): Format {
   };
 }
 
-/** As one sees the number in the cell; dates in the form of ISO 8601. */
+/** Returns a number as the cell shows it, a date in the form of ISO 8601. */
 export function numberText(value: string, format: Format, is1904: boolean): string {
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return value;
@@ -101,7 +103,7 @@ function dateText(days: number, { hasDate, hasTime }: Format, is1904: boolean) {
   return hasTime && !isMidnight ? at.slice(0, 19).replace('T', ' ') : at.slice(0, 10);
 }
 
-/** Of a cell whose type is a date by itself: `2026-03-01T00:00:00` is a day. */
+/** Returns the text of a cell whose type is a date by itself: `2026-03-01T00:00:00` is a day. */
 export const isoText = (value: string): string =>
   value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '').replace('T', ' ');
 

@@ -1,5 +1,5 @@
 import type { ImportQuery } from '@/schemas/import';
-import { badFile } from './refuse';
+import { badFile } from './table';
 
 const MARKS: [string, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -8,16 +8,16 @@ const MARKS: [string, number[]][] = [
 ];
 
 /**
- * What is neither marked nor UTF-8 is what spreadsheets save, in China or in the West.
+ * Returns the text of a file. What is neither marked nor UTF-8 is what spreadsheets save, in China or in the West.
  * @throws {ApiError} 400
  */
 export function decodeText(bytes: Uint8Array, encoding: ImportQuery['encoding']): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
-  const tried =
+  const candidates =
     encoding === 'auto' ? (marked ? [marked] : ['utf-8', ...spreadsheet(bytes)]) : [encoding];
-  const text = tried.map((name) => decoded(bytes, name)).find((found) => found !== undefined);
+  const text = candidates.map((name) => decoded(bytes, name)).find((found) => found !== undefined);
   if (text === undefined || text.includes('\0'))
-    throw badFile('file_encoding', { encodings: tried.map((name) => name.toUpperCase()) });
+    throw badFile('file_encoding', { encodings: candidates.map((name) => name.toUpperCase()) });
   return text;
 }
 

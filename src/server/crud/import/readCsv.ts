@@ -1,9 +1,8 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync';
-import { badFile } from './refuse';
-import { headingsAt, MARK, type ReadRows, type Row, TableBuilder } from './table';
+import { badFile, headingsAt, MARK, type ReadRows, type Row, TableBuilder } from './table';
 
 const SEPARATORS = [',', ';', '\t', '|'];
-/** What is looked at to find the separator. */
+/** How much of a file is read to find the separator. */
 const SAMPLE = { characters: 64 * 1024, rows: 50 };
 
 type IsKnown = (heading: string) => boolean;
@@ -41,8 +40,8 @@ function parseRows(text: string, delimiter: string, take: (row: Row) => void, op
 
 /** The one by which most rows have as many cells as the headings, where a sign within quotes separates nothing. */
 function separatorOf(text: string, isKnown: IsKnown): string {
-  const told = /^sep=(.)\r?\n?/i.exec(text)?.[1];
-  if (told) return told;
+  const said = /^sep=(.)\r?\n?/i.exec(text)?.[1];
+  if (said) return said;
   const sample = sampleOf(text);
   const fits = SEPARATORS.map((separator) => fitBy(separator, sample, isKnown));
   return fits.reduce((one, other) =>
@@ -58,7 +57,7 @@ function sampleOf(text: string): string {
 
 const isFilled = (cells: Row['cells']) => cells.some((cell) => String(cell).trim());
 
-/** What a row counts that has fewer cells than the headings. */
+/** How much a row counts that has fewer cells than the headings. */
 const SHORT = 0.7;
 
 /** How well the rows fit together, up to the first that cannot be read. */
@@ -71,16 +70,16 @@ function fitBy(separator: string, sample: string, isKnown: IsKnown) {
     if (!(error instanceof CsvError)) throw error;
     faults = 1;
   }
-  const told = rows.filter(({ cells }) => isFilled(cells) && !MARK.test(String(cells[0])));
-  const at = headingsAt(told, isKnown, true);
-  const { cells: header = [] } = told[at] ?? {};
+  const filled = rows.filter(({ cells }) => isFilled(cells) && !MARK.test(String(cells[0])));
+  const at = headingsAt(filled, isKnown, true);
+  const { cells: header = [] } = filled[at] ?? {};
   const width = header.length;
   if (width < 2) return { separator, width, fit: 0 };
-  const points = told
+  const points = filled
     .slice(at)
     .map(({ cells }): number => (cells.length < width ? SHORT : cells.length === width ? 1 : 0));
   const sum = points.reduce((total, one) => total + one, 0);
   // A known heading is a sure sign.
   const sign = header.some((heading) => isKnown(String(heading))) ? 1 : 0;
-  return { separator, width, fit: sum / (told.length + faults) + sign };
+  return { separator, width, fit: sum / (filled.length + faults) + sign };
 }

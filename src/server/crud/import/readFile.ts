@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { ImportQuery } from '@/schemas/import';
 import type { AppEnv } from '../../http/context';
 import { unsupportedMediaType } from '../../lib/errors';
-import { type ReadTask, readInThread, type Told } from './readThread';
+import { type FileDetails, type ReadTask, readInThread } from './readThread';
 import { type Columns, columnsOf, recordsOf, type Table } from './records';
-import { badFile } from './refuse';
+import { badFile } from './table';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -23,7 +23,7 @@ function formatOf(c: Context<AppEnv>, { takesXlsx }: Columns): ReadTask['format'
 }
 
 interface ReadFile {
-  told: Told;
+  details: FileDetails;
   /** The columns that stand for something come first; the others are empty. */
   table: Table;
 }
@@ -41,7 +41,7 @@ export async function readFile(
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return { bytes, format, encoding, sheet, known, nested: importing.nested };
   };
-  const choose = (read: Told): number[] => {
+  const choose = (read: FileDetails): number[] => {
     // An empty sheet is no fault as long as another one can be chosen.
     if (read.total === 0 && !(isAsked && read.sheets.length > 1)) throw badFile('file_empty');
     if (isAsked) return [];
@@ -53,11 +53,11 @@ export async function readFile(
     headings = [...chosen.map((at) => read.headings[at] ?? ''), ...ignored];
     return chosen;
   };
-  const { lines, ...told } = await readInThread(c.var.principal.user_id, load, choose);
-  return { told, table: { headings, lines } };
+  const { lines, ...details } = await readInThread(c.var.principal.user_id, load, choose);
+  return { details, table: { headings, lines } };
 }
 
-/** Whoever maps the columns has seen them: those of passwords are left out then, and else refused. */
+/** Leaves columns of passwords out where the caller has mapped columns, and so has seen them; else refuses them. */
 function assertNoPasswords(
   headings: readonly string[],
   mapping: ImportQuery['mapping'],

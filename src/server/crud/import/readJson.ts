@@ -1,9 +1,8 @@
 import { MAX_COLUMNS, MAX_IMPORTED } from '@/schemas/importBounds';
 import { menuRows } from './menuRows';
-import { badFile } from './refuse';
-import { type Cell, type ReadRows, TableBuilder } from './table';
+import { badFile, type Cell, type ReadRows, TableBuilder } from './table';
 
-/** As menus on 16 levels have, with the calls of the lowest. */
+/** Levels that menus on 16 levels have, with the calls of the lowest. */
 const MAX_DEPTH = 34;
 /** Lists and objects of a file, which take much more memory than text. */
 const MAX_NESTED = 1_000_000;

@@ -3,12 +3,11 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { FieldError } from '@/schemas/errors';
 import type { ImportQuery } from '@/schemas/import';
 import { invalidFields, tooManyRequests, unavailable } from '../../lib/errors';
-import { badFile } from './refuse';
-import type { Cell } from './table';
+import { badFile, type Cell } from './table';
 
 /** Lies beside this module in the source, and beside the bundle once built. */
 const PROGRAM = new URL('./readWorker.mjs', import.meta.url);
-/** Of waiting and reading together, so that the answer is there within 20 seconds. */
+/** Bounds waiting and reading together, so that the answer is there within 20 seconds. */
 const DEADLINE_MS = 15_000;
 const AT_ONCE = 2;
 /** Being read or waiting. */
@@ -24,11 +23,11 @@ export interface ReadTask {
   sheet?: string | undefined;
   /** Whether menus may stand below menus, in JSON. */
   nested?: boolean | undefined;
-  /** Headings that are known, by which they are told from a title above them. */
+  /** Headings that are known, which sets them apart from a title above them. */
   known: string[];
 }
 
-export interface Told {
+export interface FileDetails {
   headings: string[];
   /** Rows below the headings. */
   total: number;
@@ -37,14 +36,17 @@ export interface Told {
   sheets: string[];
 }
 
-export interface Table extends Told {
+export interface Table extends FileDetails {
   /** Of the chosen columns alone, in the order in which they were chosen. */
   lines: Cell[][];
 }
 
-type Choose = (told: Told) => number[];
+type Choose = (details: FileDetails) => number[];
 
-export type FromReader = Told | { lines: Cell[][]; isLast?: boolean } | { refused: FieldError[] };
+export type FromReader =
+  | FileDetails
+  | { lines: Cell[][]; isLast?: boolean }
+  | { refused: FieldError[] };
 
 const readers = pLimit(AT_ONCE);
 const users = new Map<string, { turn: LimitFunction; count: number }>();

@@ -7,8 +7,7 @@ import { readJson } from './readJson';
 import type { FromReader, ReadTask } from './readThread';
 import { readXlsx } from './readXlsx';
 import { nameOf } from './records';
-import { badFile } from './refuse';
-import type { Cell, ReadRows } from './table';
+import { badFile, type Cell, type ReadRows } from './table';
 
 /** The server takes a piece in within a few milliseconds. */
 const PIECE = { rows: 1_000, characters: 256 * 1024 };
@@ -17,8 +16,8 @@ const task = workerData as ReadTask;
 const send = (message: FromReader) => parentPort?.postMessage(message);
 
 attempt(() => {
-  const { rows, formulas, ...told } = read();
-  send({ ...told, total: rows.length });
+  const { rows, formulas, ...details } = read();
+  send({ ...details, total: rows.length });
   parentPort?.once('message', (columns: number[]) =>
     attempt(() => {
       const row = columns.map((at) => formulas.get(at)).find(Boolean);

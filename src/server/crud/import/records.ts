@@ -1,7 +1,11 @@
+import type { z } from 'zod';
+import type { FieldError } from '@/schemas/errors';
 import type { ImportQuery } from '@/schemas/import';
-import { invalidFields } from '../../lib/errors';
+import type { Identity } from '../../changes/store';
+import type { WriteContext } from '../../changes/writeContext';
+import { type ApiError, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { badFile } from './refuse';
+import { badFile } from './table';
 
 /** Texts by column; lists of a JSON file stay lists. */
 export type ImportRecord = Record<string, string | string[]>;
@@ -28,12 +32,44 @@ export interface Columns {
   nested?: boolean;
 }
 
+/** What one import knows of the records that are there. */
+export interface ImportSession<Item> {
+  /** Records with the same key are one. */
+  keyOf(record: ImportRecord): string;
+  find(key: string): string | undefined;
+  /** Returns those fields of the form that are not simply a column of the file. @throws {ApiError} 400 */
+  toForm(record: ImportRecord, found: Item | undefined): object;
+  /** What only a file can have wrong. */
+  faults?(record: ImportRecord): FieldError[];
+  made?(record: ImportRecord, id: string): void;
+}
+
+export interface Importing<Item, Prepared> extends Columns {
+  open(write: WriteContext, records: readonly ImportRecord[]): Promise<ImportSession<Item>>;
+  /** Rows in the order in which they can be stored. */
+  ordered?(records: readonly ImportRecord[]): number[];
+  prepare?(form: unknown): Prepared;
+  /** All new ones at once, after `check` has let each of them pass. */
+  many?: {
+    check(write: WriteContext, forms: readonly Prepared[]): Promise<(ApiError | undefined)[]>;
+    create(
+      write: WriteContext,
+      forms: readonly Prepared[],
+      ids: readonly Identity[],
+    ): Promise<void>;
+  };
+}
+
 export interface Table {
   headings: string[];
   lines: (string | string[])[][];
 }
 
-/** What a mapping may name. */
+/** Returns the fields of a record that its form has too, in the record's order. */
+export const importColumns = (item: z.ZodObject, form: z.ZodObject, ...without: string[]) =>
+  Object.keys(item.shape).filter((name) => name in form.shape && !without.includes(name));
+
+/** Returns the columns that a mapping may name. */
 export const columnsOf = ({ columns, helpers = [] }: Columns): string[] => [...columns, ...helpers];
 
 /** @throws {ApiError} 400 */
@@ -75,17 +111,17 @@ export function recordsOf(
   };
 }
 
-/** As an import finds a column by itself. */
+/** Returns the column that a heading names by itself. */
 export const nameOf = (heading: string) => heading.toLowerCase().replace(/[\s-]+/g, '_');
 
 const SEPARATOR = /[;,|\r\n]/;
-/** As an export quotes what has a separator in itself. */
+/** Matches a name that an export quoted, as it has a separator in itself. */
 const QUOTED = /"((?:[^"]|"")*)"\s*(?:[;,|\r\n]|$)/y;
 /** How many separators a name may hold. */
 const MAX_PARTS = 8;
 
 /**
- * What a cell names. One text that is known as a whole is not parted, unless all of its parts are,
+ * Returns the names in a cell. One text that is known as a whole is not parted, unless all of its parts are,
  * as an export writes them.
  */
 export function listIn(

@@ -1,4 +1,4 @@
-/** What other systems call one who may sign in, or a thing that counts. */
+/** Words of other systems for one who may sign in, or a thing that counts. */
 const ON = new Set(
   `active activated enable enabled normal true yes y on
   正常 启用 已启用 激活 已激活 有效 在用 在职 开启 是

@@ -1,5 +1,13 @@
+import type { FieldErrorArgs, FieldErrorCode } from '@/schemas/errors';
 import { MAX_CELL, MAX_COLUMNS, MAX_HEADING, MAX_IMPORTED, MAX_TEXT } from '@/schemas/importBounds';
-import { badFile } from './refuse';
+import { type ApiError, invalidFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
+
+type Code = Extract<FieldErrorCode, `file_${string}` | `column_${string}` | `sheet_${string}`>;
+
+/** Returns the refusal of a file. */
+export const badFile = <One extends Code>(code: One, ...params: FieldErrorArgs<One>): ApiError =>
+  invalidFields([fieldError('file', code, ...params)]);
 
 /** Rows at the start of a file among which its headings are. */
 const MAX_ABOVE = 20;
@@ -62,7 +70,7 @@ export class TableBuilder {
     const header = this.rows[at]?.cells.map(String) ?? [];
     const rows = this.rows.slice(at + 1);
     if (rows.length > MAX_IMPORTED) throw tooManyRows();
-    return { headings: toldApart(header), rows, formulas: this.formulas };
+    return { headings: withNumbers(header), rows, formulas: this.formulas };
   }
 }
 
@@ -71,10 +79,10 @@ const tooManyRows = () => badFile('file_rows', { max: MAX_IMPORTED });
 const isBlank = (cell: Cell | undefined) =>
   typeof cell === 'string' ? cell === '' || cell.trim() === '' : !cell?.length;
 
-/** What PowerShell, Entra ID and Excel write above the headings. */
+/** Matches what PowerShell, Entra ID and Excel write above the headings. */
 export const MARK = /^(?:#TYPE |version:|sep=)/i;
 
-/** Where the headings are: a title above them has one cell alone, or in CSV fewer than most rows. */
+/** Returns the row of the headings: a title above them has one cell alone, or in CSV fewer than most rows. */
 export function headingsAt(
   rows: readonly Row[],
   isKnown: (heading: string) => boolean,
@@ -100,7 +108,7 @@ function mostFrequent(widths: readonly number[]): number {
 }
 
 /** Two columns of one heading become `Name` and `Name (2)`. */
-function toldApart(header: readonly string[]): string[] {
+function withNumbers(header: readonly string[]): string[] {
   const taken = new Set<string>();
   return header.map((heading) => {
     const wanted = heading.trim().slice(0, MAX_HEADING).toWellFormed();

@@ -1,39 +1,29 @@
 import { unzipSync } from 'fflate';
-import { badFile } from './refuse';
+import { badFile } from './table';
 
-/** Of the wanted files of an archive together, in bytes. */
+/** Bytes of the wanted files of an archive together. */
 const MAX_UNPACKED = 48 * 1024 * 1024;
-const PIECE = 64 * 1024;
-
-/** Takes the text of a file of an archive piece by piece. */
-export type Sink = (text: string, isLast: boolean) => void;
 
 /**
- * Unpacks the files that have a sink, found by the archive's directory, as their own headers need not tell their size. What
- * unpacks to more than the directory says is cut off.
- * @param sinks by name, in lower case and with slashes, as the names of a workbook's parts are the same in any case.
- * @returns the names of those that were there.
+ * Returns the texts of those wanted files that an archive has. They are found by its directory, as their own headers need not
+ * tell their size; what unpacks to more than the directory says is cut off.
+ * @param wanted names in lower case and with slashes, as the names of a workbook's parts are the same in any case.
  * @throws {ApiError} 400
  */
-export function unpack(bytes: Uint8Array, sinks: ReadonlyMap<string, Sink>): string[] {
+export function unpack(bytes: Uint8Array, ...wanted: string[]): Map<string, string> {
   let size = 0;
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      if (!sinks.has(plain(name))) return false;
+      if (!wanted.includes(plain(name))) return false;
       size += originalSize;
       if (size > MAX_UNPACKED) throw badFile('file_unpacks');
       return true;
     },
   });
-  return Object.entries(files).map(([name, file]) => {
-    const sink = sinks.get(plain(name));
-    const decoder = new TextDecoder();
-    for (let at = 0; at < file.length; at += PIECE) {
-      const isLast = at + PIECE >= file.length;
-      sink?.(decoder.decode(file.subarray(at, at + PIECE), { stream: !isLast }), isLast);
-    }
-    return plain(name);
-  });
+  const texts = Object.entries(files).map(
+    ([name, file]) => [plain(name), new TextDecoder().decode(file)] as const,
+  );
+  return new Map(texts);
 }
 
 const plain = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();

@@ -1,8 +1,8 @@
 import { unpack } from './unpack';
-import { xmlSink } from './xml';
+import { readXml } from './xml';
 
 export interface Workbook {
-  /** Those that one sees, in the order of their tabs. */
+  /** The sheets that one sees, in the order of their tabs. */
   sheets: { name: string; part: string }[];
   strings: string;
   styles: string;
@@ -14,13 +14,13 @@ interface Relation {
   part: string;
 }
 
-/** Where the parts of an XLSX are, as it says itself; where it says nothing, they have their usual names. */
+/** Finds the parts of an XLSX by what it says itself, or else by their usual names. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   const root = readRelations(bytes, '');
   const part = partOf([...root.values()], 'officeDocument') ?? 'xl/workbook.xml';
   const tabs: { name: string; id: string; isHidden: boolean }[] = [];
   let is1904 = false;
-  const book = xmlSink({
+  readXml(unpack(bytes, part).get(part), {
     open: (name, attribute) => {
       if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attribute('date1904'));
       if (name === 'sheet')
@@ -31,7 +31,6 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
         });
     },
   });
-  unpack(bytes, new Map([[part, book]]));
   const relations = readRelations(bytes, part);
   const sheets = tabs.flatMap(({ name, id, isHidden }) => {
     const relation = relations.get(id);
@@ -53,7 +52,8 @@ const partOf = (relations: readonly Relation[], wanted: string) =>
 /** @param of a part, or empty for the archive's own. */
 function readRelations(bytes: Uint8Array, of: string): Map<string, Relation> {
   const relations = new Map<string, Relation>();
-  const sink = xmlSink({
+  const file = of.replace(/[^/]*$/, '_rels/$&.rels');
+  readXml(unpack(bytes, file).get(file), {
     open: (name, attribute) => {
       if (name !== 'Relationship') return;
       const type = attribute('Type');
@@ -63,8 +63,6 @@ function readRelations(bytes: Uint8Array, of: string): Map<string, Relation> {
       });
     },
   });
-  const file = of.replace(/[^/]*$/, '_rels/$&.rels');
-  unpack(bytes, new Map([[file, sink]]));
   return relations;
 }
 

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { badFile } from './refuse';
-import type { Sink } from './unpack';
+import { badFile } from './table';
 
 const MAX_DEPTH = 64;
 
@@ -8,16 +7,18 @@ const MAX_DEPTH = 64;
 interface XmlReader {
   /** @param attribute by its name, or by `:id` where it has a prefix. */
   open(name: string, attribute: (name: string) => string): void;
-  close?(name: string): void;
-  text?(text: string): void;
+  /** @param text of the element, behind its last child. */
+  close?(name: string, text: string): void;
 }
 
 /** @throws what the parser says of text that is no XML */
-export function xmlSink(reader: XmlReader): Sink {
+export function readXml(xml: string | undefined, reader: XmlReader): void {
+  if (!xml) return;
   const parser = new SaxesParser({ position: false });
-  let depth = 0;
+  let [depth, text] = [0, ''];
   parser.on('opentag', ({ name, attributes }) => {
     if (++depth > MAX_DEPTH) throw badFile('file_depth', { max: MAX_DEPTH });
+    text = '';
     reader.open(bare(name), (wanted) =>
       wanted.startsWith(':')
         ? (Object.entries(attributes).find(([one]) => one.endsWith(wanted))?.[1] ?? '')
@@ -26,15 +27,15 @@ export function xmlSink(reader: XmlReader): Sink {
   });
   parser.on('closetag', ({ name }) => {
     depth -= 1;
-    reader.close?.(bare(name));
+    reader.close?.(bare(name), text);
+    text = '';
   });
-  const text = (part: string) => reader.text?.(part);
-  parser.on('text', text);
-  parser.on('cdata', text);
-  return (part, isLast) => {
-    parser.write(part);
-    if (isLast) parser.close();
+  const collect = (part: string) => {
+    text += part;
   };
+  parser.on('text', collect);
+  parser.on('cdata', collect);
+  parser.write(xml).close();
 }
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -1,10 +1,10 @@
 import { type Menu, type MenuQuery, menuExported } from '@/schemas/menu';
-import type { Exporting, ExportRow } from '../../crud/export/rows';
+import type { Exporting, ExportRow } from '../../crud/export/texts';
 import { tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';
 import { menuStore } from './queries';
 
-/** From the root down, so that an import finds each parent before. */
+/** Exports menus from the root down, so that an import finds each parent before. */
 export const menuExport: Exporting<MenuQuery> = {
   ...menuExported,
   pages: async function* (db, { limit: _, ...filters }, ids) {

@@ -1,19 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MenuQuery } from '@/schemas/menu';
 import { wordsOf } from '../../crud/list';
 import { folded, searchKey } from '../../lib/searchKey';
 import type { MenuRow } from '../../permission/menuRows';
 
 /**
- * With ancestors, so that they make a tree. `name` brings descendants along; `code` is part of the
+ * Returns the menus that match, with their ancestors, so that they make a tree. `name` brings descendants along; `code` is part of the
  * dotted code.
  * @param granting ids of the menus that grant what the query asks for
  */
-export async function filterMenus(
+export function filterMenus(
   menus: MenuRow[],
   { q, name, code }: MenuQuery,
   granting?: ReadonlySet<string>,
-): Promise<MenuRow[]> {
+): MenuRow[] {
   if (!q && !name && !code && !granting) return menus;
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const lines = new Map(menus.map((menu) => [menu.id, lineOf(menu, byId)]));
@@ -23,7 +22,6 @@ export async function filterMenus(
   if (name) tests.push((menu) => line(menu).some((above) => holds(above.name, name)));
   if (code) tests.push((menu) => holds(dotted(line(menu)), code));
   const words = wordsOf(folded(q ?? ''));
-  if (words.length > 0) await readyKeys(menus);
   for (const word of words) {
     tests.push((menu) => keyOf(menu).includes(word) || folded(dotted(line(menu))).includes(word));
   }
@@ -40,17 +38,6 @@ function keyOf(menu: MenuRow): string {
   const key = searchKey(menu.name, menu.path);
   keys.set(menu, key);
   return key;
-}
-
-const MENUS_A_TURN = 200;
-
-/** Pinyin takes a while, and other requests are let in. */
-async function readyKeys(menus: readonly MenuRow[]): Promise<void> {
-  const unknown = menus.filter((menu) => !keys.has(menu));
-  for (const [at, menu] of unknown.entries()) {
-    keyOf(menu);
-    if (at % MENUS_A_TURN === MENUS_A_TURN - 1) await nextTurn();
-  }
 }
 
 function lineOf(menu: MenuRow, byId: Map<string, MenuRow>): MenuRow[] {

@@ -1,15 +1,19 @@
-import { type Menu, type MenuForm, menuExported } from '@/schemas/menu';
-import { type ImportRecord, listIn } from '../../crud/import/records';
+import { type Menu, type MenuForm, menuFormSchema, menuSchema } from '@/schemas/menu';
+import {
+  type Importing,
+  type ImportRecord,
+  importColumns,
+  listIn,
+} from '../../crud/import/records';
 import { statusIn } from '../../crud/import/statusWords';
-import type { Importing } from '../../crud/importRun';
 import { tables } from '../../db/database';
 import { invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { menuCodes } from '../../permission/menuCodes';
 
-/** By its codes from the root, dots between; a parent may be in the same file. */
+/** Imports a menu by its codes from the root, dots between; a parent may be in the same file. */
 export const menuImport: Importing<Menu, MenuForm> = {
-  columns: menuExported.columns.filter((name) => !/_at$/.test(name)),
+  columns: importColumns(menuSchema, menuFormSchema, 'parent_id'),
   verbatim: ['description'],
   nested: true,
   meaning: (column, text, heading) =>
@@ -34,19 +38,12 @@ export const menuImport: Importing<Menu, MenuForm> = {
         if (parent_id === undefined) {
           throw invalidFields([fieldError('code', 'unknown_code', { code: above })]);
         }
-        const { name, description, sequence, path, properties, type, status } = record;
         return {
           code: codes.slice(codes.lastIndexOf('.') + 1),
           parent_id,
-          name: name ?? found?.name ?? codes,
-          type: type || found?.type || 'page',
-          status: status || found?.status || 'enabled',
-          description: description ?? found?.description ?? '',
-          path: path ?? found?.path ?? '',
-          properties: properties ?? found?.properties ?? '',
-          sequence: sequence ? Number(sequence) : (found?.sequence ?? places.get(record) ?? 0),
-          resources:
-            'resources' in record ? listIn(record.resources).map(toCall) : (found?.resources ?? []),
+          name: record.name ?? found?.name ?? codes,
+          ...(!found && !record.sequence && { sequence: places.get(record) }),
+          ...('resources' in record && { resources: listIn(record.resources).map(toCall) }),
         };
       },
     };

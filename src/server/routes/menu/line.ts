@@ -7,23 +7,25 @@ import { fieldError } from '../../lib/fieldError';
 
 const { menu, role_menu } = tables;
 
-export async function ancestorIds(
+/** Returns a menu and those above it, from the root down. */
+export const lineOf = (
   db: Database | Transaction,
   id: string | null,
-): Promise<string[]> {
-  if (!id) return [];
-  const rows = await queryRows<{ id: string }>(
+): Promise<{ id: string; code: string }[]> =>
+  queryRows(
     db,
     sql`
-    with recursive above as (
-      select id, parent_id, 1 as depth from menu where id = ${id}
+    with recursive line as (
+      select id, code, parent_id, 1 as depth from menu where id = ${id}
       union all
-      select menu.id, menu.parent_id, depth + 1 from menu join above on menu.id = above.parent_id
+      select menu.id, menu.code, menu.parent_id, depth + 1
+      from menu join line on menu.id = line.parent_id
     )
-    select id from above order by depth desc`,
+    select id, code from line order by depth desc`,
   );
-  return rows.map((row) => row.id);
-}
+
+export const ancestorIds = async (db: Database | Transaction, id: string | null) =>
+  id ? (await lineOf(db, id)).map((above) => above.id) : [];
 
 interface Descendant {
   id: string;

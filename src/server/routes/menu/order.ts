@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Menu, type MenuForm, menuOrderSchema } from '@/schemas/menu';
-import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
-import { updateItem } from '../../changes/writes';
+import { type Menu, menuFormSchema, menuOrderSchema, menuSchema } from '@/schemas/menu';
+import { inWriteTransaction } from '../../changes/writeContext';
+import { patchItem } from '../../crud/patch';
 import { type Transaction, tables } from '../../db/database';
 import { createRouter, json, route } from '../../http/router';
 import { invalidFields, itemNotFound, precondition } from '../../lib/errors';
@@ -22,7 +22,13 @@ const patchOrder = route({
   refuses: [412],
 });
 
-const definition = { entity: 'menu', nameOf: ({ name }: Menu) => name, store: menuStore } as const;
+const definition = {
+  entity: 'menu',
+  nameOf: ({ name }: Menu) => name,
+  item: menuSchema,
+  form: menuFormSchema,
+  store: menuStore,
+} as const;
 
 export const orderRoutes = createRouter().openapi(patchOrder, async (c) => {
   const { id } = c.req.valid('param');
@@ -34,7 +40,7 @@ export const orderRoutes = createRouter().openapi(patchOrder, async (c) => {
     if (position >= shown.length)
       throw invalidFields([fieldError('position', 'too_large', { max: shown.length - 1 })]);
     for (const [changed, sequence] of sequencesFor(shown, id, position)) {
-      await storeSequence(write, changed, sequence);
+      await patchItem(write, definition, changed, { sequence });
     }
   });
   return c.json({ success: true as const });
@@ -42,7 +48,7 @@ export const orderRoutes = createRouter().openapi(patchOrder, async (c) => {
 
 type Placed = Pick<typeof menu.$inferSelect, 'id' | 'parent_id' | 'sequence' | 'created_at'>;
 
-/** In their order. @throws {ApiError} 404 */
+/** Returns a menu and its siblings in their order. @throws {ApiError} 404 */
 async function siblingsOf(tx: Transaction, id: string): Promise<Placed[]> {
   const { parent_id, sequence, created_at } = menu;
   const rows = await tx.select({ id: menu.id, parent_id, sequence, created_at }).from(menu);
@@ -53,7 +59,7 @@ async function siblingsOf(tx: Transaction, id: string): Promise<Placed[]> {
 
 const MAX_SEQUENCE = 2 ** 31 - 1;
 
-/** Those that have to change, from the last up: as few as can be. */
+/** Returns the sequences that have to change, from the last menu up: as few as can be. */
 export function sequencesFor(
   shown: readonly Pick<Placed, 'id' | 'sequence'>[],
   id: string,
@@ -74,26 +80,4 @@ export function sequencesFor(
   const fitting = (below ?? 0) <= MAX_SEQUENCE && raised.every(([, next]) => next >= -MAX_SEQUENCE);
   const all = fitting ? raised : raised.map(([one, , old], at) => [one, at + 1, old] as const);
   return all.filter(([, next, old]) => next !== old).map(([one, next]) => [one, next]);
-}
-
-async function storeSequence(write: WriteContext, id: string, sequence: number): Promise<void> {
-  const found = await menuStore.find(write.tx, id);
-  if (!found) throw itemNotFound('menu');
-  await updateItem(write, definition, id, { ...formOf(found), sequence }, undefined);
-}
-
-function formOf({ resources, parent_id, ...fields }: Menu): MenuForm {
-  const { code, name, type, status, description, path, properties, sequence } = fields;
-  return {
-    code,
-    name,
-    type,
-    status,
-    description,
-    path,
-    properties,
-    sequence,
-    parent_id: parent_id || null,
-    resources: (resources ?? []) as MenuForm['resources'],
-  };
 }

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { FieldError } from '@/schemas/errors';
 import type { Transaction } from '../../db/database';
-import { queryRows } from '../../db/rows';
 import { consoleMenuAt } from '../../db/seed/consoleMenus';
 import { protectedMenu } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { type GuardedMenu, protectionFaults } from '../../permission/consoleMenu';
+import { lineOf } from './line';
 
 /** @throws {ApiError} 400 when the menu is not as the console needs it at its place */
 export async function assertFitsConsole(tx: Transaction, menu: GuardedMenu): Promise<void> {
@@ -13,7 +12,7 @@ export async function assertFitsConsole(tx: Transaction, menu: GuardedMenu): Pro
 }
 
 /**
- * As `assertFitsConsole`, of many new menus below one.
+ * Asserts what `assertFitsConsole` does of many new menus below one.
  * @param items each after the one above it
  * @throws {ApiError} 400
  */
@@ -58,16 +57,5 @@ async function placeOf(
   tx: Transaction,
   { code, parent_id }: Pick<GuardedMenu, 'code' | 'parent_id'>,
 ): Promise<string> {
-  if (parent_id === null) return code;
-  const above = await queryRows<{ code: string }>(
-    tx,
-    sql`
-    with recursive above as (
-      select code, parent_id, 1 as depth from menu where id = ${parent_id}
-      union all
-      select menu.code, menu.parent_id, depth + 1 from menu join above on menu.id = above.parent_id
-    )
-    select code from above order by depth desc`,
-  );
-  return [...above.map((row) => row.code), code].join('.');
+  return [...(await lineOf(tx, parent_id)).map((above) => above.code), code].join('.');
 }

@@ -7,7 +7,7 @@ import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { contains } from '../../crud/list';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { queryRows, readObjects, theRow } from '../../db/rows';
+import { queryRows, theRow } from '../../db/rows';
 import { callOf } from '../../permission/consoleMenu';
 import { currentMenuRows } from '../../permission/menuRows';
 import { toMenu, toMenuTree } from '../../permission/menuTree';
@@ -31,7 +31,7 @@ const { menu, menu_resource } = tables;
 export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
     const granting = query.call ? await grantingMenus(db, query.call) : undefined;
-    const shown = await filterMenus(await currentMenuRows(db), query, granting);
+    const shown = filterMenus(await currentMenuRows(db), query, granting);
     const whole = await toMenuTree(shown);
     const tree = query.limit ? cutTree(whole, query.limit) : whole;
     if (isTrue(query.includeResources)) await addResources(db, tree);
@@ -138,7 +138,7 @@ async function resourcesOf(db: Database | Transaction, id: string): Promise<Menu
   return rows.map((row) => ({ ...row, ...isoDates(row) }));
 }
 
-/** Of a path or a part of one, with parameters as `:id`, whichever way they are written. */
+/** Returns a path or a part of one with its parameters as `:id`, whichever way they are written. */
 const withColons = (call: string) => call.replaceAll('{', ':').replaceAll('}', '');
 
 async function grantingMenus(db: Database, call: string): Promise<Set<string>> {
@@ -151,37 +151,17 @@ async function grantingMenus(db: Database, call: string): Promise<Set<string>> {
 }
 
 async function addResources(db: Database, tree: Menu[]): Promise<void> {
+  const rows = await db.select().from(menu_resource).orderBy(menu_resource.id);
   const byMenu = new Map<string, MenuResource[]>();
-  for await (const page of resourcePages(db)) {
-    for (const row of page) {
-      const rows = byMenu.get(row.menu_id);
-      if (rows) rows.push(row);
-      else byMenu.set(row.menu_id, [row]);
-    }
-  }
   const visit = (level: Menu[]) => {
     for (const node of level) {
-      node.resources = byMenu.get(node.id) ?? [];
+      node.resources = [];
+      byMenu.set(node.id, node.resources);
       visit(node.children ?? []);
     }
   };
   visit(tree);
-}
-
-async function* resourcePages(db: Database): AsyncGenerator<MenuResource[]> {
-  const PAGE = 2_000;
-  for (let after = ''; ; ) {
-    const page = await readObjects<MenuResource>(
-      db,
-      sql`select * from ${menu_resource} where id > ${after} order by id limit ${PAGE}`,
-    );
-    yield page.map((row) => ({
-      ...row,
-      ...isoDates({ created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) }),
-    }));
-    if (page.length < PAGE) return;
-    after = page.at(-1)?.id ?? '';
-  }
+  for (const row of rows) byMenu.get(row.menu_id)?.push({ ...row, ...isoDates(row) });
 }
 
 async function syncResources(

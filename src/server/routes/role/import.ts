@@ -1,7 +1,6 @@
-import type { Role, RoleForm } from '@/schemas/role';
-import { listIn } from '../../crud/import/records';
+import { type Role, type RoleForm, roleFormSchema, roleSchema } from '@/schemas/role';
+import { type Importing, importColumns, listIn } from '../../crud/import/records';
 import { statusIn } from '../../crud/import/statusWords';
-import type { Importing } from '../../crud/importRun';
 import { tables } from '../../db/database';
 import { invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
@@ -10,7 +9,7 @@ import { menuCodes } from '../../permission/menuCodes';
 const { menu, role } = tables;
 
 export const roleImport: Importing<Role, RoleForm> = {
-  columns: ['code', 'name', 'description', 'sequence', 'status', 'second_factor', 'menus'],
+  columns: importColumns(roleSchema, roleFormSchema),
   verbatim: ['description'],
   meaning: (column, text, heading) =>
     column === 'status' ? statusIn(text, heading, { on: 'enabled', off: 'disabled' }) : text,
@@ -26,21 +25,12 @@ export const roleImport: Importing<Role, RoleForm> = {
     return {
       keyOf: ({ code = '' }) => String(code),
       find: (code) => ids.get(code),
-      toForm: (record, found) => {
-        const { code, name, description, sequence, status, second_factor } = record;
-        return {
-          code,
-          name: name ?? found?.name ?? code,
-          description: description ?? found?.description ?? '',
-          sequence: sequence ? Number(sequence) : (found?.sequence ?? 0),
-          status: status || found?.status || 'enabled',
-          second_factor: second_factor || found?.second_factor || null,
-          menus:
-            'menus' in record
-              ? listIn(record.menus, (code) => menus.has(code)).map(tickOf)
-              : (found?.menus ?? []).map(({ menu_id }) => ({ menu_id })),
-        };
-      },
+      toForm: (record, found) => ({
+        name: record.name ?? found?.name ?? record.code,
+        ...('menus' in record && {
+          menus: listIn(record.menus, (code) => menus.has(code)).map(tickOf),
+        }),
+      }),
     };
   },
 };

@@ -1,17 +1,17 @@
-import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { MAX_BULK } from '@/schemas/bulk';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import type { Principal } from '../../auth/session/queries';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
 import { ownIdOf } from '../../changes/actorLimits';
+import { goneFrom } from '../../changes/danglingRefs';
 import type { Store } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
 import { leavePlace, rolePlace, takePlace } from '../../crud/givenCodes';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
-import { contains, findsWords, orderBy, pagedList, toSelectable } from '../../crud/list';
+import { contains, findsWords, pageOf, selectableOf } from '../../crud/list';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { queryRows, readLines, textRows, theRow } from '../../db/rows';
+import { theRow } from '../../db/rows';
 import { roleSearchKey } from '../../db/searchKeys';
 import { codeKept, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
@@ -19,31 +19,29 @@ import { auditedHolders, roleHistory } from './history';
 
 const { menu, role, role_menu, user_role } = tables;
 
+const ORDER = [desc(role.sequence), desc(role.created_at), desc(role.id)];
+
 export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   list: async (db, query) => {
-    const order = [desc(role.sequence), desc(role.created_at), desc(role.id)];
-    const rows = db.select().from(role).where(matches(query)).$dynamic();
-    if (query.resultType === 'select') return { data: (await rows.orderBy(...order)).map(toRole) };
-    const sorted = rows.orderBy(...orderBy(getTableColumns(role), query.sort, order));
-    const counted = db.select({ id: role.id }).from(role).where(matches(query)).$dynamic();
-    const { data, ...count } = await pagedList(db, query, sorted, counted);
+    const where = matches(query);
+    if (query.resultType === 'select') {
+      const rows = await db
+        .select()
+        .from(role)
+        .where(where)
+        .orderBy(...ORDER);
+      return { data: rows.map(toRole) };
+    }
+    const { data, ...count } = await pageOf(db, role, query, { where, order: ORDER });
     return { data: data.map(toRole), ...count };
   },
 
-  selectable: async (db, query) => {
-    const rows = await db
-      .select({ id: role.id, name: role.name, updated_at: role.updated_at })
-      .from(role)
-      .where(matches(query))
-      .orderBy(desc(role.sequence), desc(role.created_at), desc(role.id))
-      .limit(MAX_BULK + 1);
-    return toSelectable(rows);
-  },
+  selectable: (db, query) => selectableOf(db, role, { where: matches(query), order: ORDER }),
 
   find: async (db, id) => {
     const [row] = await db.select().from(role).where(eq(role.id, id));
     if (!row) return undefined;
-    return { ...toRole(row), menus: await ticksOf(db, id) };
+    return { ...toRole(row), menus: await grantsOf(db, id) };
   },
 
   create: async (write, { menus, second_factor, ...fields }, identity) => {
@@ -55,12 +53,12 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     };
     const row = theRow(await write.tx.insert(role).values(values).returning());
     await takeCode(write, row.id, row.code);
-    return { item: { ...toRole(row), menus: await syncTicks(write, row.id, [], menus) } };
+    return { item: { ...toRole(row), menus: await syncGrants(write, row.id, [], menus) } };
   },
 
   update: async (write, before, { menus, second_factor: wanted, ...fields }) => {
     const { tx, now } = write;
-    const { id, menus: ticked } = before;
+    const { id, menus: granted } = before;
     if (fields.code !== before.code || fields.name !== before.name) write.assertRoles([id]);
     const second_factor = wanted ?? before.second_factor;
     // A demand concerns the role's users too, whom the write does not touch.
@@ -72,7 +70,7 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
       .where(eq(role.id, id));
     const row = theRow(await changed.returning());
     await takeCode(write, id, row.code, before.code);
-    return { ...toRole(row), menus: await syncTicks(write, id, ticked ?? [], menus) };
+    return { ...toRole(row), menus: await syncGrants(write, id, granted ?? [], menus) };
   },
 
   remove: async ({ tx, actor, assertNotStronger, holdsRoles }, { id, code }) => {
@@ -137,58 +135,22 @@ function toRole({ search_key, ...row }: typeof role.$inferSelect): Role {
   return { ...row, ...isoDates(row), menus: null };
 }
 
-async function ticksOf(db: Database | Transaction, role_id: string): Promise<RoleMenu[]> {
-  // Of whole milliseconds; to extract them as a decimal number takes three times as long.
-  const moment = (column: string) =>
-    sql`(date_part('epoch', ${sql.identifier(column)}) * 1000)::bigint`;
-  const lines = await readLines(
-    db,
-    sql`${role_menu}`,
-    sql`id || ' ' || menu_id || ' ' || ${moment('created_at')} || ' ' || ${moment('updated_at')}`,
-    sql`role_id = ${role_id}`,
-  );
-  // Most were ticked together, so there are few different moments.
-  const known = new Map<string, Pick<RoleMenu, 'created_at' | 'updated_at'>>();
-  return lines.map((line) => {
-    const end = line.indexOf(' ');
-    const menuEnd = line.indexOf(' ', end + 1);
-    const text = line.slice(menuEnd + 1);
-    const moments = known.get(text) ?? momentsOf(text);
-    known.set(text, moments);
-    const { created_at, updated_at } = moments;
-    const menu_id = line.slice(end + 1, menuEnd);
-    return { id: line.slice(0, end), role_id, menu_id, created_at, updated_at };
-  });
+async function grantsOf(db: Database | Transaction, role_id: string): Promise<RoleMenu[]> {
+  const isOfRole = eq(role_menu.role_id, role_id);
+  const rows = await db.select().from(role_menu).where(isOfRole).orderBy(role_menu.id);
+  return rows.map((row) => ({ ...row, ...isoDates(row) }));
 }
 
-function momentsOf(text: string): Pick<RoleMenu, 'created_at' | 'updated_at'> {
-  const [created_at = '', updated_at = ''] = text
-    .split(' ')
-    .map((time) => new Date(Number(time)).toISOString());
-  return { created_at, updated_at };
-}
-
-async function syncTicks(
+async function syncGrants(
   write: WriteContext,
   role_id: string,
-  ticked: RoleMenu[],
+  granted: RoleMenu[],
   menus: RoleForm['menus'],
 ): Promise<RoleMenu[]> {
-  const known = new Set(ticked.map(({ menu_id }) => menu_id));
-  await assertMenus(
-    write.tx,
-    menus.map(({ menu_id }) => menu_id).filter((id) => !known.has(id)),
-  );
+  const known = new Set(granted.map(({ menu_id }) => menu_id));
+  const added = menus.map(({ menu_id }) => menu_id).filter((id) => !known.has(id));
+  const [unknown] = await goneFrom(write.tx, menu, added);
+  if (unknown) throw invalidFields([fieldError('menus', 'unknown_menu', { id: unknown })]);
   const wanted = menus.map(({ menu_id }) => ({ role_id, menu_id }));
-  return syncLinks(write, role_menu, ticked, wanted, ({ menu_id }) => menu_id);
-}
-
-async function assertMenus(tx: Transaction, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const [unknown] = await queryRows<{ id: string }>(
-    tx,
-    sql`select id from ${textRows(ids)} as wanted(id)
-    where not exists (select 1 from ${menu} where menu.id = wanted.id) limit 1`,
-  );
-  if (unknown) throw invalidFields([fieldError('menus', 'unknown_menu', { id: unknown.id })]);
+  return syncLinks(write, role_menu, granted, wanted, ({ menu_id }) => menu_id);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import {
   type BulkForm,
   type BulkResult,
@@ -12,15 +12,16 @@ import { concernsBound } from '../../auth/reset/bound';
 import { endAccessOf, endSessionsOf } from '../../auth/session/ending';
 import { ownIdOf } from '../../changes/actorLimits';
 import type { Route, WriteContext, WrittenChange } from '../../changes/writeContext';
-import { type Bulk, Refusals, type SeenVersions, statusOf, versionsIn } from '../../crud/bulk';
+import { Refusals, type SeenVersions, statusOf, versionsIn } from '../../crud/bulk';
+import type { Bulk } from '../../crud/definition';
 import { insertMissingLinks } from '../../crud/links';
 import { tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import { invalidFields, permissionDenied } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { ROOT_ID } from '../../lib/root';
+import { notRoot } from './find';
 import { type PasswordRules, resetPassword } from './resets';
-import { assertKnownRoles, withRoles } from './roles';
+import { assertKnownRoles, refusalsBy, roleIdsOf, userSnapshot, withRoles } from './roles';
 
 const { user, user_role } = tables;
 
@@ -77,7 +78,7 @@ async function changeable(
   const rows = await write.tx
     .select()
     .from(user)
-    .where(and(isAnyOf(user.id, wanted), ne(user.id, ROOT_ID)));
+    .where(and(isAnyOf(user.id, wanted), notRoot));
   const place = new Map(wanted.map((id, at) => [id, at]));
   const at = ({ id }: { id: string }) => place.get(id) ?? 0;
   const users = await withRoles(
@@ -86,39 +87,15 @@ async function changeable(
   );
   const there = new Set(users.map(({ id }) => id));
   for (const id of wanted) if (!there.has(id)) refusals.add('bulk_gone', id);
-  const isStronger = strongerThan(write);
+  const own = ownIdOf(write.actor);
+  const stronger = refusalsBy((roles) => write.assertNotStronger('', roles));
   for (const found of users) {
     if (!isSeen(found.id, found.updated_at)) refusals.add('bulk_changed', found.id, found.name);
-    else if (isStronger(found)) refusals.add('bulk_stronger', found.id, found.name);
+    else if (found.id !== own && stronger(found.roles))
+      refusals.add('bulk_stronger', found.id, found.name);
   }
   refusals.throwIfAny();
   return users;
-}
-
-const roleIdsOf = ({ roles }: User) => (roles ?? []).map(({ role_id }) => role_id);
-
-/** Thousands of users hold few sets of roles. */
-function strongerThan({ actor, assertNotStronger }: WriteContext): (held: User) => boolean {
-  const known = new Map<string, boolean>();
-  return (held) => {
-    if (held.id === ownIdOf(actor)) return false;
-    const roles = roleIdsOf(held).sort();
-    const key = roles.join();
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const isStronger = refuses(() => assertNotStronger('', roles));
-    known.set(key, isStronger);
-    return isStronger;
-  };
-}
-
-function refuses(assert: () => void): boolean {
-  try {
-    assert();
-    return false;
-  } catch {
-    return true;
-  }
 }
 
 const addRoles = async (
@@ -127,10 +104,10 @@ const addRoles = async (
   roleIds: readonly string[],
 ): Promise<readonly User[]> => {
   await assertKnownRoles(write.tx, [...roleIds], 'role_ids');
-  const held = new Map(users.map((one) => [one.id, new Set(roleIdsOf(one))]));
+  const held = new Map(users.map((one) => [one.id, new Set(roleIdsOf(one.roles))]));
   const missing = (one: User) => roleIds.filter((id) => !held.get(one.id)?.has(id));
   const changed = users.filter((one) => missing(one).length > 0);
-  for (const roles of new Set(changed.map((one) => roleIdsOf(one).sort().join()))) {
+  for (const roles of new Set(changed.map((one) => roleIdsOf(one.roles).sort().join()))) {
     const from = roles.split(',').filter(Boolean);
     write.assertRoles([...from, ...roleIds], from);
   }
@@ -151,7 +128,7 @@ const removeRoles = async (
   // What claims give, they alone take.
   const takes = ({ role_id, source }: UserRole) => gone.has(role_id) && source !== 'claims';
   const changed = users.filter(({ roles }) => roles?.some(takes));
-  const ids = changed.map(({ id }) => id);
+  const ids = idsOf(changed);
   await write.tx
     .delete(user_role)
     .where(
@@ -177,13 +154,8 @@ const setStatus = async (
 };
 
 const remove: Change = async (write, users) => {
-  await write.tx.delete(user).where(
-    isAnyOf(
-      user.id,
-      users.map(({ id }) => id),
-    ),
-  );
-  await write.audit(...users.map((one) => audited('delete', one, snapshot(one))));
+  await write.tx.delete(user).where(isAnyOf(user.id, idsOf(users)));
+  await write.audit(...users.map((one) => audited('delete', one, userSnapshot(one))));
   return users;
 };
 
@@ -231,7 +203,7 @@ async function readyReset(
 }
 
 const resultOf = ({ now }: WriteContext, users: readonly User[]): BulkResult => ({
-  changed: users.map(({ id }) => id),
+  changed: idsOf(users),
   updated_at: now.toISOString(),
 });
 
@@ -242,23 +214,20 @@ async function touch(
   values: Partial<Pick<UserForm, 'status'>>,
 ): Promise<readonly User[]> {
   if (users.length === 0) return users;
-  const ids = users.map(({ id }) => id);
   const rows = await tx
     .update(user)
     .set({ ...values, updated_at: now })
-    .where(isAnyOf(user.id, ids))
+    .where(isAnyOf(user.id, idsOf(users)))
     .returning();
   const after = new Map((await withRoles(tx, rows)).map((one) => [one.id, one]));
   await audit(
     ...users.map((one) => {
       const is = after.get(one.id);
-      return audited('update', one, snapshot(one), is && snapshot(is));
+      return audited('update', one, userSnapshot(one), is && userSnapshot(is));
     }),
   );
   return users;
 }
-
-const snapshot = (one: User) => ({ ...one, roles: roleIdsOf(one) });
 
 const audited = (
   verb: WrittenChange['verb'],

@@ -1,24 +1,18 @@
-import { and, ne } from 'drizzle-orm';
-import { type User, type UserQuery, userExported } from '@/schemas/user';
-import type { Exporting } from '../../crud/export/rows';
+import { MAX_IDS, type User, type UserQuery, userExported } from '@/schemas/user';
+import type { Exporting } from '../../crud/export/texts';
+import { pagesOf } from '../../crud/list';
 import { type Database, tables } from '../../db/database';
-import { isAnyOf } from '../../db/rows';
-import { ROOT_ID } from '../../lib/root';
-import type { userStore } from './queries';
-import { withRoles } from './roles';
-
-const { user } = tables;
+import { listUsers } from './list';
 
 const PAGE = 500;
 
-type Lister = Pick<ReturnType<typeof userStore>, 'list'>;
-
-export const userExport = (store: Lister): Exporting<UserQuery> => ({
+export const userExport: Exporting<UserQuery> = {
   ...userExported,
   pages: async function* (db, query, ids) {
     const roles = await db.select().from(tables.role);
     const codes = new Map(roles.map(({ id, code }) => [id, code]));
-    for await (const users of ids ? chosenPages(db, ids) : listedPages(db, store, query)) {
+    const pages = ids ? chosenPages(db, query, ids) : pagesOf(listUsers, db, query, PAGE);
+    for await (const users of pages) {
       yield users.map(({ id: _, roles: held, last_sign_in_at, ...fields }) => ({
         ...fields,
         last_sign_in_at: last_sign_in_at ?? '',
@@ -26,29 +20,18 @@ export const userExport = (store: Lister): Exporting<UserQuery> => ({
       }));
     }
   },
-});
+};
 
-async function* listedPages(db: Database, store: Lister, query: UserQuery): AsyncGenerator<User[]> {
-  for (let current = 1; ; current += 1) {
-    const { data } = await store.list(db, { ...query, current, pageSize: PAGE });
-    yield data;
-    if (data.length < PAGE) return;
-  }
-}
-
-/** In their order; who is gone meanwhile is left out. */
-async function* chosenPages(db: Database, ids: readonly string[]): AsyncGenerator<User[]> {
-  for (let from = 0; from < ids.length; from += PAGE) {
-    const page = ids.slice(from, from + PAGE);
-    const rows = await db
-      .select()
-      .from(user)
-      .where(and(isAnyOf(user.id, page), ne(user.id, ROOT_ID)));
-    const signIns = new Map(rows.map((row) => [row.id, row.last_sign_in_at]));
-    const byId = new Map((await withRoles(db, rows)).map((one) => [one.id, one]));
-    yield page.flatMap((id) => {
-      const found = byId.get(id);
-      return found ? { ...found, last_sign_in_at: signIns.get(id)?.toISOString() ?? null } : [];
-    });
+/** Yields the chosen users in their order, without those who are gone meanwhile. */
+async function* chosenPages(
+  db: Database,
+  query: UserQuery,
+  ids: readonly string[],
+): AsyncGenerator<User[]> {
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const page = ids.slice(from, from + MAX_IDS);
+    const { data } = await listUsers(db, { ...query, pageSize: MAX_IDS, ids: page.join(',') });
+    const byId = new Map(data.map((one) => [one.id, one]));
+    yield page.flatMap((id) => byId.get(id) ?? []);
   }
 }

@@ -1,29 +1,33 @@
+import { and } from 'drizzle-orm';
 import { NAME_PARTS } from '@/schemas/import';
-import type { User } from '@/schemas/user';
+import { type User, userFormSchema, userSchema } from '@/schemas/user';
 import { NO_PASSWORD } from '../../auth/password/newPassword';
 import type { Identity } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
-import { type ImportRecord, listIn } from '../../crud/import/records';
+import {
+  type Importing,
+  type ImportRecord,
+  importColumns,
+  listIn,
+} from '../../crud/import/records';
 import { statusIn } from '../../crud/import/statusWords';
-import type { Importing } from '../../crud/importRun';
+import { insertMissingLinks } from '../../crud/links';
 import { type Transaction, tables } from '../../db/database';
 import { insertRows, isOneOf } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
-import { ApiError, invalidFields } from '../../lib/errors';
+import { type ApiError, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { newId } from '../../lib/ids';
-import { ROOT_ID } from '../../lib/root';
-import { usernameColumns, usernameKey, usernameShape } from '../../lib/username';
-import { type LookAlike, lookAlikeRefusal, type PreparedUser } from './queries';
+import { usernameColumns, usernameKey } from '../../lib/username';
+import { notRoot } from './find';
+import type { PreparedUser } from './queries';
+import { refusalsBy, roleIdsOf } from './roles';
+import { usernameRefusals } from './usernames';
 
 const { role, user, user_role } = tables;
 
-const text = (record: ImportRecord, name: string): string | undefined =>
-  name in record ? String(record[name]) : undefined;
-
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
 
-/** Without marks that come along when a short text is copied; in a long one they take time to find. */
+/** Removes marks that come along when a short text is copied; in a long one they take time to find. */
 const bare = (value: string) => (value.length > 256 ? value : value.replace(UNSEEN, ''));
 
 const STATUSES = { on: 'activated', off: 'freezed' };
@@ -32,7 +36,7 @@ const STATUSES = { on: 'activated', off: 'freezed' };
 const PASSWORDS =
   /^(?!.*(?:last[\s_]*(?:set|chang|reset|updat)|chang\w*[\s_]*pass|pass\w*[\s_]*chang|expir|polic|not[\s_]*required|count$|hash function|(?<!up)date|时间|日期|过期|次数)).*(?:pass\s*(?:w(?:or[dt]|d)|code|phrase)|^pass$|pwd|kennwort|contrase|mot\s*de\s*passe|密码|密碼|口令)/i;
 
-/** As a spreadsheet writes a long number, whose digits or whose plus are gone. */
+/** Matches a long number as a spreadsheet writes it, whose digits or whose plus are gone. */
 const SPOILT = /^[+-]?\d+(?:[.,]\d+)?E\+?\d+$|^\d{5,}[.,]0+$/i;
 
 const spoiltPhone = (phone: string) => fieldError('phone', 'phone_spoilt', { phone });
@@ -40,13 +44,13 @@ const spoiltPhone = (phone: string) => fieldError('phone', 'phone_spoilt', { pho
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 function fullName(record: ImportRecord): string {
-  const [first = '', last = ''] = NAME_PARTS.map((part) => text(record, part) ?? '');
+  const [first = '', last = ''] = NAME_PARTS.map((part) => String(record[part] ?? ''));
   return EAST_ASIAN.test(last) ? `${last}${first}` : `${first} ${last}`.trim();
 }
 
 /** They cannot sign in until an admin resets their password. */
 export const userImport: Importing<User, PreparedUser> = {
-  columns: ['username', 'name', 'email', 'phone', 'remark', 'status', 'roles'],
+  columns: importColumns(userSchema, userFormSchema),
   helpers: NAME_PARTS,
   verbatim: ['remark'],
   meaning: (column, text, heading) => {
@@ -68,29 +72,21 @@ export const userImport: Importing<User, PreparedUser> = {
       keyOf: ({ username = '' }) => usernameKey(String(username)),
       find: (key) => ids.get(key),
       faults: ({ phone = '' }) => (SPOILT.test(String(phone)) ? [spoiltPhone(String(phone))] : []),
-      toForm: (record, found) => {
-        const value = (name: 'email' | 'phone' | 'remark') =>
-          text(record, name) ?? found?.[name] ?? '';
-        return {
-          username: found?.username ?? text(record, 'username'),
-          name: text(record, 'name') || fullName(record) || found?.name || text(record, 'username'),
-          email: value('email'),
-          phone: value('phone'),
-          remark: value('remark'),
-          status: text(record, 'status') || found?.status || 'activated',
-          password: '',
-          roles:
-            'roles' in record
-              ? listIn(record.roles, (said) => idOf(said) !== undefined).map(roleOf)
-              : (found?.roles ?? []).map(({ role_id }) => ({ role_id })),
-        };
-      },
+      toForm: (record, found) => ({
+        username: found?.username ?? String(record.username),
+        ...(!record.name?.length && {
+          name: fullName(record) || found?.name || String(record.username),
+        }),
+        ...('roles' in record && {
+          roles: listIn(record.roles, (said) => idOf(said) !== undefined).map(roleOf),
+        }),
+      }),
     };
   },
   many: { check, create },
 };
 
-/** By code, as an export names them, or else by a name that only one of them has. */
+/** Finds roles by code, as an export names them, or else by a name that only one of them has. */
 async function roleFinder(tx: Transaction): Promise<(said: string) => string | undefined> {
   const roles = await tx.select({ id: role.id, code: role.code, name: role.name }).from(role);
   const byCode = new Map(roles.map(({ code, id }) => [code, id]));
@@ -102,72 +98,23 @@ async function roleFinder(tx: Transaction): Promise<(said: string) => string | u
   return (said) => byCode.get(said) ?? byName.get(said.toLowerCase());
 }
 
-const SLICE = 2_000;
-
 async function idsByKey(tx: Transaction, records: readonly ImportRecord[]) {
   const keys = records.map(({ username = '' }) => usernameKey(String(username)));
-  const ids = new Map<string, string>();
-  for (let from = 0; from < keys.length; from += SLICE) {
-    const known = await tx
-      .select({ id: user.id, key: user.username_key })
-      .from(user)
-      .where(isOneOf(user.username_key, keys.slice(from, from + SLICE)));
-    for (const { id, key } of known) if (id !== ROOT_ID) ids.set(key, id);
-  }
-  return ids;
+  const known = await tx
+    .select({ id: user.id, key: user.username_key })
+    .from(user)
+    .where(and(isOneOf(user.username_key, keys), notRoot));
+  return new Map(known.map(({ id, key }) => [key, id]));
 }
 
-/** As `create` of the store refuses one. */
+/** Refuses each as `create` of the store does. */
 async function check(
   write: WriteContext,
   forms: readonly PreparedUser[],
 ): Promise<(ApiError | undefined)[]> {
-  const shapes = forms.map(({ username }) => usernameShape(username));
-  const likes = await usersByShape(write.tx, shapes);
-  const allowed = new Map<string, ApiError | undefined>();
-  return forms.map((form, at) => {
-    const shape = shapes[at] as string;
-    const like = likes.get(shape);
-    likes.set(shape, like ?? { ...form, isRoots: false });
-    if (shape === usernameShape(ROOT_ID) || usernameKey(form.username) === '')
-      return invalidFields([fieldError('username', 'username_taken')]);
-    const refusal = like && lookAlikeRefusal(write, form, like);
-    if (refusal) return refusal;
-    const ids = idsOf(form.roles);
-    const key = ids.join();
-    if (!allowed.has(key))
-      allowed.set(
-        key,
-        refusalOf(() => write.assertRoles(ids)),
-      );
-    return allowed.get(key);
-  });
-}
-
-async function usersByShape(tx: Transaction, shapes: readonly string[]) {
-  const found = new Map<string | null, LookAlike>();
-  for (let from = 0; from < shapes.length; from += SLICE) {
-    const rows = await tx
-      .select({ id: user.id, shape: user.username_shape, username: user.username, name: user.name })
-      .from(user)
-      .where(isOneOf(user.username_shape, shapes.slice(from, from + SLICE)))
-      .orderBy(user.id);
-    for (const { id, shape, username, name } of rows) {
-      const first = found.get(shape) ?? { username, name, isRoots: false };
-      found.set(shape, { ...first, isRoots: first.isRoots || id === ROOT_ID });
-    }
-  }
-  return found;
-}
-
-function refusalOf(work: () => void): ApiError | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
+  const refusalOf = refusalsBy((roles) => write.assertRoles(roles));
+  const refused = await usernameRefusals(write, forms);
+  return forms.map(({ roles }, at) => refused[at] ?? refusalOf(roles));
 }
 
 async function create(
@@ -177,7 +124,7 @@ async function create(
 ): Promise<void> {
   const items = forms.map(({ roles, password: _, known_look_alike: __, ...fields }, at) => ({
     fields: { ...fields, ...(identities[at] as Identity) },
-    roles: idsOf(roles),
+    roles: roleIdsOf(roles),
   }));
   const users = items.map(({ fields }) => ({
     ...fields,
@@ -190,13 +137,10 @@ async function create(
     user,
     users.map((row) => JSON.stringify(row)),
   );
-  const dates = { created_at: now, updated_at: now };
   const links = items.flatMap(({ fields, roles }) =>
-    roles.map((role_id) =>
-      JSON.stringify({ id: newId(now.getTime()), user_id: fields.id, role_id, ...dates }),
-    ),
+    roles.map((role_id) => ({ user_id: fields.id, role_id })),
   );
-  await insertRows(tx, user_role, links);
+  await insertMissingLinks({ tx, now }, user_role, links);
   await audit(
     ...items.map(({ fields, roles }) => ({
       verb: 'create' as const,
@@ -207,7 +151,3 @@ async function create(
     })),
   );
 }
-
-const idsOf = (roles: { role_id: string }[] | null) => [
-  ...new Set(roles?.map(({ role_id }) => role_id)),
-];

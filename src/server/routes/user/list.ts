@@ -1,64 +1,41 @@
-import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { MAX_BULK } from '@/schemas/bulk';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_IDS, NO_ROLE, type User, type UserQuery } from '@/schemas/user';
 import type { Listed } from '../../changes/store';
-import {
-  contains,
-  findsWords,
-  isUnfiltered,
-  orderBy,
-  pagedList,
-  toSelectable,
-} from '../../crud/list';
+import { contains, findsWords, isUnfiltered, pageOf, selectableOf } from '../../crud/list';
 import { cacheOf } from '../../db/cache';
 import { countUpTo } from '../../db/counting';
 import { type Database, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
 import { isAnyOf } from '../../db/rows';
-import { ROOT_ID } from '../../lib/root';
+import { notRoot } from './find';
 import { type UserRow, withRoles } from './roles';
 
 const { user, user_role } = tables;
 
-export const notRoot = ne(user.id, ROOT_ID);
+const ORDER = [desc(user.created_at), desc(user.id)];
 
 export async function listUsers(db: Database, query: UserQuery): Promise<Listed<User>> {
   if (isUnfiltered(query)) return firstCreated(db, query);
-  const where = matches(query);
-  const order = [desc(user.created_at), desc(user.id)];
-  const rows = db
-    .select()
-    .from(user)
-    .where(where)
-    .orderBy(...orderBy(getTableColumns(user), query.sort, order));
-  const counted = db.select({ id: user.id }).from(user).where(where).$dynamic();
-  const { data, ...count } = await pagedList(db, query, rows.$dynamic(), counted);
+  const { data, ...count } = await pageOf(db, user, query, { where: matches(query), order: ORDER });
   return { data: await asListed(db, data), ...count };
 }
 
-/** Those that a bulk action on all that match would change. */
-export async function selectableUsers(db: Database, query: UserQuery) {
-  const rows = await db
-    .select({ id: user.id, name: user.name, updated_at: user.updated_at })
-    .from(user)
-    .where(matches(query))
-    .orderBy(desc(user.created_at), desc(user.id))
-    .limit(MAX_BULK + 1);
-  return toSelectable(rows);
-}
+/** Returns those that a bulk action on all that match would change. */
+export const selectableUsers = (db: Database, query: UserQuery) =>
+  selectableOf(db, user, { where: matches(query), order: ORDER });
 
 const pageOfAll = prepared((db) =>
   db
     .select()
     .from(user)
     .where(notRoot)
-    .orderBy(desc(user.created_at), desc(user.id))
+    .orderBy(...ORDER)
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare('page_of_all_users'),
 );
 
-/** As most open it: without a filter, the newest first. */
+/** Reads the list as most open it: without a filter, the newest first. */
 async function firstCreated(db: Database, { current, pageSize }: UserQuery): Promise<Listed<User>> {
   const rows = await pageOfAll(db).execute({ limit: pageSize, offset: (current - 1) * pageSize });
   const all = () => countUpTo(db, db.select({ id: user.id }).from(user).where(notRoot).$dynamic());

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { emailKey, type User, type UserForm, type UserQuery } from '@/schemas/user';
-import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import {
   assertStrong,
   type NewPassword,
@@ -14,21 +13,29 @@ import type { WriteContext } from '../../changes/writeContext';
 import { tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
-import { type ApiError, invalidFields, usernameAlike } from '../../lib/errors';
+import { invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { ROOT_ID } from '../../lib/root';
-import { usernameColumns, usernameShape } from '../../lib/username';
+import { usernameColumns } from '../../lib/username';
+import { findUser, notRoot } from './find';
 import { userHistory } from './history';
-import { listUsers, notRoot, selectableUsers } from './list';
+import { listUsers, selectableUsers } from './list';
 import { endBoundOf, type PasswordRules } from './resets';
-import { assertKnownRoles, fromClaims, roleIdsOf, syncRoles, withRoles } from './roles';
+import {
+  assertKnownRoles,
+  fromClaims,
+  roleIdsOf,
+  syncRoles,
+  userSnapshot,
+  withRoles,
+} from './roles';
+import { assertFreeUsername } from './usernames';
 
 const { user } = tables;
 
 /** Without a password the old one stays. */
 export type PreparedUser = Omit<UserForm, 'password'> & { password?: NewPassword };
 
-/** Root is not among them. */
+/** The store of all users but root. */
 export const userStore = ({
   defaultPassword,
   passwordSignIn,
@@ -36,13 +43,7 @@ export const userStore = ({
   list: listUsers,
   selectable: selectableUsers,
 
-  find: async (db, id) => {
-    const rows = await db
-      .select()
-      .from(user)
-      .where(and(eq(user.id, id), notRoot));
-    return (await withRoles(db, rows))[0];
-  },
+  find: findUser,
 
   prepare: async ({ password, ...fields }, id) => {
     if (password)
@@ -109,10 +110,7 @@ export const userStore = ({
     await tx.delete(user).where(and(eq(user.id, id), notRoot));
   },
 
-  auditSnapshot: async (_, { roles, ...fields }) => ({
-    ...fields,
-    ...auditedRoles(heldRoles(roles ?? [])),
-  }),
+  auditSnapshot: async (_, found) => userSnapshot(found),
 
   setsPassword: ({ password }) => password !== undefined,
 
@@ -120,8 +118,8 @@ export const userStore = ({
 });
 
 /**
- * Otherwise whoever finds an unlocked screen, or a token, could set a password, or an e-mail to which the
- * link for one is sent.
+ * Refuses a password or an e-mail of one's own: who finds an unlocked screen, or a token, could set a password
+ * by it, or have the link for one sent.
  * @throws {ApiError} 400
  */
 function assertNotOwnSignIn(
@@ -133,46 +131,4 @@ function assertNotOwnSignIn(
   const isOther = emailKey(email) !== emailKey(before.email);
   const fields = [...(password ? ['password'] : []), ...(isOther ? ['email'] : [])];
   if (fields.length > 0) throw invalidFields(fields.map((name) => fieldError(name, 'own_sign_in')));
-}
-
-/** Of a look-alike that was taken before, another spelling is free as long as its shape stays. @throws {ApiError} 400 */
-async function assertFreeUsername(
-  write: WriteContext,
-  form: Pick<PreparedUser, 'username' | 'known_look_alike'>,
-  id = '',
-): Promise<void> {
-  const { tx } = write;
-  const { username_key, username_shape } = usernameColumns(form.username);
-  const likes = await tx
-    .select({ id: user.id, username: user.username, name: user.name, key: user.username_key })
-    .from(user)
-    .where(eq(user.username_shape, username_shape))
-    .orderBy(user.id);
-  const others = likes.filter((like) => like.id !== id);
-  const isTaken = others.some(({ key }) => key === username_key);
-  if (username_key === '' || isTaken || username_shape === usernameShape(ROOT_ID))
-    throw usernameTaken();
-  const [like] = others;
-  const keepsShape = others.length < likes.length;
-  const isRoots = others.some((other) => other.id === ROOT_ID);
-  const refusal = like && !keepsShape && lookAlikeRefusal(write, form, { ...like, isRoots });
-  if (refusal) throw refusal;
-}
-
-const usernameTaken = () => invalidFields([fieldError('username', 'username_taken')]);
-
-export interface LookAlike {
-  username: string;
-  name: string;
-  isRoots: boolean;
-}
-
-/** Whoever may list users is told whom the name looks like, and can take it nevertheless. */
-export function lookAlikeRefusal(
-  { mayCall, takesLookAlikes }: WriteContext,
-  { known_look_alike }: Pick<PreparedUser, 'known_look_alike'>,
-  { isRoots, username, name }: LookAlike,
-): ApiError | undefined {
-  if (isRoots || !mayCall({ method: 'GET', path: '/api/v1/users' })) return usernameTaken();
-  return known_look_alike || takesLookAlikes ? undefined : usernameAlike({ username, name });
 }

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { recoveryRequestSchema } from '@/schemas/recovery';
-import type { User } from '@/schemas/user';
 import { dropRequest } from '../../auth/requests/recoveries';
-import type { Store } from '../../changes/store';
-import { inWriteTransaction } from '../../changes/writeContext';
-import { findItem } from '../../changes/writes';
 import { recordAnswer } from '../../http/events';
 import { createRouter, route } from '../../http/router';
 import { itemNotFound } from '../../lib/errors';
 import { answerableRecoveries } from '../../messages/requests/waiting';
+import { changeWeaker } from './find';
 
 const PATH = '/api/v1/recovery-requests';
 
@@ -31,25 +28,17 @@ const deleteRequest = route({
   refuses: [404],
 });
 
-interface Users {
-  entity: 'user';
-  store: Pick<Store<User, never, never, never>, 'find'>;
-}
-
 /** A reset answers a request. */
-export const recoveryRoutes = (users: Users) =>
-  createRouter()
-    .openapi(getRequests, async (c) => {
-      const { db, principal, securityClock } = c.var;
-      const data = await answerableRecoveries(db, principal, securityClock.now());
-      return c.json({ success: true as const, data });
-    })
-    .openapi(deleteRequest, async (c) => {
-      await inWriteTransaction(c, async ({ tx, assertNotStronger }) => {
-        const found = await findItem(tx, users, c.req.valid('param').id);
-        assertNotStronger(found.id, found.roles?.map(({ role_id }) => role_id) ?? []);
-        if (!(await dropRequest(tx, found.id))) throw itemNotFound('request');
-        await recordAnswer(c, tx, 'password-refused', found);
-      });
-      return c.json({ success: true as const });
+export const recoveryRoutes = createRouter()
+  .openapi(getRequests, async (c) => {
+    const { db, principal, securityClock } = c.var;
+    const data = await answerableRecoveries(db, principal, securityClock.now());
+    return c.json({ success: true as const, data });
+  })
+  .openapi(deleteRequest, async (c) => {
+    await changeWeaker(c, c.req.valid('param').id, async ({ tx }, found) => {
+      if (!(await dropRequest(tx, found.id))) throw itemNotFound('request');
+      await recordAnswer(c, tx, 'password-refused', found);
     });
+    return c.json({ success: true as const });
+  });

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { initialForm } from '@/schemas/initial';
 import {
   activationFormSchema,
   refusalFormSchema,
   registrationQuerySchema,
   registrationSchema,
 } from '@/schemas/registration';
-import { createdUserSchema, type User } from '@/schemas/user';
+import { createdUserSchema, type User, userFormSchema } from '@/schemas/user';
 import {
   countRegistrations,
   listRegistrations,
@@ -57,7 +58,7 @@ const deleteRegistration = route({
   refuses: [404],
 });
 
-/** Whoever may refuse one may refuse many, as the pattern of that call covers this one. */
+/** The right to refuse one is the right to refuse many, as the pattern of that call covers this one. */
 const deleteRegistrations = route({
   ...granted,
   method: 'delete',
@@ -143,9 +144,7 @@ const toUser = (
   { username, name, email, password_hash }: TakenRegistration,
   roles: PreparedUser['roles'],
 ): PreparedUser => ({
+  ...initialForm(userFormSchema),
   ...{ username, name, email, roles },
-  phone: '',
-  remark: '',
-  status: 'activated',
   password: { columns: { password_hash, must_change_password: false } },
 });

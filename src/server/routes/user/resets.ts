@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ResetEffect } from '@/schemas/bound';
 import type { User } from '@/schemas/user';
-import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import type { NewPassword } from '../../auth/password/newPassword';
 import { endBound, endingChanges } from '../../auth/reset/bound';
 import { removeFactors } from '../../auth/secondFactor/factors';
@@ -10,24 +9,26 @@ import type { WriteContext } from '../../changes/writeContext';
 import { tables } from '../../db/database';
 import type { Env } from '../../lib/env';
 import { noSecondFactor, permissionDenied } from '../../lib/errors';
-import { roleIdsOf, withRoles } from './roles';
+import { userSnapshot, withRoles } from './roles';
 
 const { user } = tables;
 
 export type PasswordRules = Pick<Env, 'defaultPassword' | 'passwordSignIn'>;
 
-/** Ends what is bound to the user, and their sessions and access tokens. */
+/**
+ * Ends what is bound to a user, who is not stronger than the caller, and their sessions and access tokens.
+ * @throws {ApiError} 403 for one's own
+ */
 export async function resetPassword(
   write: WriteContext,
   found: User,
   { columns }: NewPassword,
   rules: PasswordRules,
 ): Promise<ResetEffect> {
-  const { tx, now, actor, audit, assertNotStronger } = write;
+  const { tx, now, actor, audit } = write;
   const { id, name, roles } = found;
   // One's own is changed with the old one.
   if (id === actor.user_id) throw permissionDenied();
-  assertNotStronger(id, roleIdsOf(roles));
   const effect = await endBoundOf(write, found, rules);
   const changed = await tx
     .update(user)
@@ -37,7 +38,7 @@ export async function resetPassword(
   const endsRoles = roles?.some(({ source }) => source === 'claims');
   if (!effect.ended.company_account || !endsRoles) return effect;
   const [before, after] = [[found], await withRoles(tx, changed)].map(
-    ([one]) => one && snapshot(one),
+    ([one]) => one && userSnapshot(one),
   );
   await audit({ verb: 'update', entity: 'user', id, name, before, after });
   return effect;
@@ -54,19 +55,10 @@ export async function endBoundOf(
   return effect;
 }
 
-const snapshot = ({ roles, ...fields }: User) => ({
-  ...fields,
-  ...auditedRoles(heldRoles(roles ?? [])),
-});
-
 /** Ends the user's sessions and access tokens. @throws {ApiError} 404 where there is none */
-export async function resetFactor(
-  { tx, actor, assertNotStronger }: WriteContext,
-  { id, roles }: User,
-): Promise<void> {
+export async function resetFactor({ tx, actor }: WriteContext, { id }: User): Promise<void> {
   // One's own is removed with the password.
   if (id === actor.user_id) throw permissionDenied();
-  assertNotStronger(id, roleIdsOf(roles));
   if (!(await removeFactors(tx, id))) throw noSecondFactor();
   await endAccessOf(tx, [id]);
 }

@@ -1,12 +1,14 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { User, UserRole } from '@/schemas/user';
+import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
+import { goneFrom } from '../../changes/danglingRefs';
 import type { WriteContext } from '../../changes/writeContext';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
 import { isAnyOf } from '../../db/rows';
-import { invalidFields } from '../../lib/errors';
+import { ApiError, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 
 const { role, user, user_role } = tables;
@@ -23,7 +25,7 @@ const linksOf = prepared((db) =>
     .prepare('roles_of_users'),
 );
 
-/** As the API shows them: without secrets, with the names of their roles. */
+/** Returns users as the API shows them: without secrets, with the names of their roles. */
 export async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<User[]> {
   const ids = rows.map(({ id }) => id);
   const links = ids.length ? await linksOf(db).execute({ ids: JSON.stringify(ids) }) : [];
@@ -61,9 +63,7 @@ export async function assertKnownRoles(
   ids: string[],
   field = 'roles',
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const known = await tx.select({ id: role.id }).from(role).where(inArray(role.id, ids));
-  const unknown = ids.find((id) => !known.some((row) => row.id === id));
+  const [unknown] = await goneFrom(tx, role, ids);
   if (unknown !== undefined)
     throw invalidFields([fieldError(field, 'unknown_role', { id: unknown })]);
 }
@@ -77,4 +77,35 @@ export async function syncRoles(
 ): Promise<void> {
   const links = wanted.map((role_id) => ({ user_id, role_id }));
   await syncLinks(write, user_role, held, links, ({ role_id }) => role_id);
+}
+
+/** Returns a user as changes tell of them. */
+export const userSnapshot = ({ roles, ...fields }: User) => ({
+  ...fields,
+  ...auditedRoles(heldRoles(roles ?? [])),
+});
+
+/** Returns what `check` refuses roles with, asked once for each set: thousands of users hold few. */
+export function refusalsBy(check: (roleIds: string[]) => void) {
+  const known = new Map<string, ApiError | undefined>();
+  return (roles: { role_id: string }[] | null): ApiError | undefined => {
+    const ids = roleIdsOf(roles).sort();
+    const key = ids.join();
+    if (!known.has(key))
+      known.set(
+        key,
+        refusalOf(() => check(ids)),
+      );
+    return known.get(key);
+  };
+}
+
+function refusalOf(work: () => void): ApiError | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
 }

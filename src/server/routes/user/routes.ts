@@ -10,17 +10,15 @@ import {
 } from '@/schemas/user';
 import { newOneTimePassword } from '../../auth/password/newPassword';
 import { concernsBound, findBound } from '../../auth/reset/bound';
-import { inWriteTransaction } from '../../changes/writeContext';
-import { findItem } from '../../changes/writes';
 import { changesOf, type EntityChanges } from '../../crud/changes';
 import { crudRouter } from '../../crud/router';
 import { type Database, tables } from '../../db/database';
 import type { AppEnv } from '../../http/context';
-import { assertMatch } from '../../http/etag';
 import { createRouter, route } from '../../http/router';
 import type { Env } from '../../lib/env';
 import { userBulk } from './bulk';
 import { userExport } from './export';
+import { changeWeaker } from './find';
 import { userImport } from './import';
 import { userStore } from './queries';
 import { recoveryRoutes } from './recoveries';
@@ -65,7 +63,7 @@ const definitionOf = (env: Env) => ({
   record: { schema: userRecordSchema, besides: boundOf },
   bulk: userBulk(env),
   importing: userImport,
-  exporting: userExport(userStore(env)),
+  exporting: userExport,
   unique: {
     constraint: 'user_username_unique',
     field: 'username',
@@ -78,41 +76,35 @@ const boundOf = async (db: Database, { id }: User) => ({ bound: await findBound(
 export const userChanges = (env: Env): EntityChanges => changesOf(definitionOf(env));
 
 export function userRoutes(env: Env): OpenAPIHono<AppEnv> {
-  const { defaultPassword } = env;
   const definition = definitionOf(env);
   const routes = crudRouter(definition);
-  const reset = createRouter().openapi(patchPassword, async (c) => {
-    const { id } = c.req.valid('param');
-    const password = await newOneTimePassword(defaultPassword);
-    const effect = await inWriteTransaction(c, async (write) => {
-      const found = await findItem(write.tx, definition, id);
-      assertMatch(c.req.header('If-Match'), found);
-      const { name } = found;
-      await write.audit({ verb: 'reset-password', entity: 'user', id, name });
-      return resetPassword(write, found, password, env);
-    });
-    const { oneTimePassword } = password;
-    const told = concernsBound(effect) && effect;
-    const data = { ...told, ...(oneTimePassword && { password: oneTimePassword }) };
-    return c.json({ success: true as const, ...(Object.keys(data).length > 0 && { data }) });
-  });
-  routes.route('/', reset);
-  routes.route('/', factorReset(definition));
-  routes.route('/', userSessionRoutes(definition));
-  routes.route('/', userTokenRoutes(definition));
+  routes.route('/', resetRoutes(env));
+  routes.route('/', userSessionRoutes);
+  routes.route('/', userTokenRoutes);
   routes.route('/', registrationRoutes(definition));
-  routes.route('/', recoveryRoutes(definition));
+  routes.route('/', recoveryRoutes);
   return routes;
 }
 
-const factorReset = (definition: ReturnType<typeof definitionOf>) =>
-  createRouter().openapi(deleteFactor, async (c) => {
-    await inWriteTransaction(c, async (write) => {
-      const found = await findItem(write.tx, definition, c.req.valid('param').id);
-      assertMatch(c.req.header('If-Match'), found);
-      const { id, name } = found;
-      await resetFactor(write, found);
-      await write.audit({ verb: 'reset-factor', entity: 'user', id, name });
+const resetRoutes = (env: Env) =>
+  createRouter()
+    .openapi(patchPassword, async (c) => {
+      const password = await newOneTimePassword(env.defaultPassword);
+      const effect = await changeWeaker(c, c.req.valid('param').id, async (write, found) => {
+        const { id, name } = found;
+        await write.audit({ verb: 'reset-password', entity: 'user', id, name });
+        return resetPassword(write, found, password, env);
+      });
+      const { oneTimePassword } = password;
+      const details = concernsBound(effect) && effect;
+      const data = { ...details, ...(oneTimePassword && { password: oneTimePassword }) };
+      return c.json({ success: true as const, ...(Object.keys(data).length > 0 && { data }) });
+    })
+    .openapi(deleteFactor, async (c) => {
+      await changeWeaker(c, c.req.valid('param').id, async (write, found) => {
+        const { id, name } = found;
+        await resetFactor(write, found);
+        await write.audit({ verb: 'reset-factor', entity: 'user', id, name });
+      });
+      return c.json({ success: true as const });
     });
-    return c.json({ success: true as const });
-  });

@@ -7,17 +7,17 @@ import { userResource } from '../user.resource';
 
 export const routeProps = { title: 'menu.system.user', needs: 'system.user' };
 
-interface Told {
+interface Details {
   username: string;
   password: string;
   open: () => void;
 }
 
 export default function UserFormPage() {
-  const [told, setTold] = useState<Told>();
+  const [details, setDetails] = useState<Details>();
   const close = () => {
-    setTold(undefined);
-    told?.open();
+    setDetails(undefined);
+    details?.open();
   };
   return (
     <>
@@ -26,10 +26,10 @@ export default function UserFormPage() {
         access={(id) => <UserAccess userId={id} />}
         history={(id) => <HistoryPanel config={userResource} id={id} />}
         onCreated={({ username, password }, open) =>
-          password ? setTold({ username, password, open }) : open()
+          password ? setDetails({ username, password, open }) : open()
         }
       />
-      {told && <OneTimePassword {...told} onClose={close} />}
+      {details && <OneTimePassword {...details} onClose={close} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ export default function Recoveries() {
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
   const { value: rows, error, retry } = useLoaded(fetchRecoveries);
-  const [told, setTold] = useState<{ username: string } & ResetResult>();
+  const [details, setDetails] = useState<{ username: string } & ResetResult>();
 
   const run = async (work: () => Promise<void>) => {
     await work().catch(message.failure);
@@ -28,7 +28,7 @@ export default function Recoveries() {
     if (!(await confirm(question, text('requests.reset.effect', { name }), ok))) return;
     await run(async () => {
       const result = await resetPassword(id);
-      if (result) setTold({ username, ...result });
+      if (result) setDetails({ username, ...result });
       else message.success(text('requests.reset.default'));
     });
   };
@@ -59,7 +59,7 @@ export default function Recoveries() {
           </>
         )}
       />
-      {told && <OneTimePassword {...told} onClose={() => setTold(undefined)} />}
+      {details && <OneTimePassword {...details} onClose={() => setDetails(undefined)} />}
     </>
   );
 }

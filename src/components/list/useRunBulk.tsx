@@ -34,7 +34,7 @@ function refusedIn(
 }
 
 /** Sees what follows, asks, and changes all rows by one call; asks again without those that it is refused for. */
-export function useRunAsOne<Row extends { id: string }>(runs: Runs<Row>) {
+export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
   const { many, nameOf, undo, onUndone } = runs;
   const { confirmStep } = runs.dialogs;
   const text = useText<typeof texts>();
@@ -91,7 +91,7 @@ export function useRunAsOne<Row extends { id: string }>(runs: Runs<Row>) {
     offer: UndoOffer,
   ) => {
     const { changed, updated_at } = result;
-    action.told?.(result);
+    action.onResult?.(result);
     const done = action.done?.(changed.length) ?? action.label;
     const back = call.undo;
     if (!back || changed.length === 0) return offer.tell(done, null);

@@ -2,36 +2,24 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type ExportFormat, exportFormSchema } from '@/schemas/import';
-import type { AppEnv } from '../../http/context';
-import { recordFailure } from '../../http/events';
-import { assertStillGranted } from '../../http/guard';
-import { createRouter, json, route } from '../../http/router';
-import { invalidFields } from '../../lib/errors';
-import { fieldError } from '../../lib/fieldError';
-import { XLSX_TYPE } from '../import/readFile';
-import type { Exporting, ExportRow } from './rows';
-import { csvOf, jsonOf } from './texts';
-import { xlsxOf } from './xlsx';
+import type { AppEnv } from '../http/context';
+import { recordFailure } from '../http/events';
+import { assertStillGranted } from '../http/guard';
+import { createRouter, json, route } from '../http/router';
+import { invalidFields } from '../lib/errors';
+import { fieldError } from '../lib/fieldError';
+import { type AnyCrud, pathApart, pluralOf } from './definition';
+import { csvOf, type Exporting, type ExportRow, jsonOf } from './export/texts';
+import { xlsxOf } from './export/xlsx';
+import { XLSX_TYPE } from './import/readFile';
 
-interface ExportDefinition<Query extends z.ZodObject> {
-  entity: string;
-  path: string;
-  query: Query;
-  exporting: Exporting<z.infer<Query>>;
-}
-
-/** Apart from the calls of one record, whose patterns would grant it too. */
-const exportCall = (path: string) => path.replace(/[^/]+$/, 'export/$&');
-
-/** As many rows as meet the filters of the list, in columns that an import takes. */
-export function exportRouter<Query extends z.ZodObject>({
-  entity,
-  path,
-  query,
-  exporting,
-}: ExportDefinition<Query>): OpenAPIHono<AppEnv> {
-  const plural = path.slice(path.lastIndexOf('/') + 1);
-  const address = exportCall(path);
+/** Serves the rows that meet the filters of the list as a file, in columns that an import takes. */
+export function exportRouter(
+  { entity, path, query }: Pick<AnyCrud, 'entity' | 'path' | 'query'>,
+  exporting: Exporting<object>,
+): OpenAPIHono<AppEnv> {
+  const plural = pluralOf(path);
+  const address = pathApart(path, 'export');
   const { formats } = exporting;
   const asked = z.object({
     ...query.shape,
@@ -74,13 +62,13 @@ export function exportRouter<Query extends z.ZodObject>({
     .openapi(download, async (c) => {
       const { format, columns, ...filter } = c.req.valid('query' as never) as z.infer<typeof asked>;
       const names = namesIn(columns?.split(','), exporting.columns);
-      const pages = exporting.pages(c.var.db, filter as z.infer<Query>);
+      const pages = exporting.pages(c.var.db, filter);
       return send(c, { format, names }, pages);
     })
     .openapi(downloadChosen, async (c) => {
       const { ids, format, columns } = c.req.valid('json' as never) as z.infer<typeof chosen>;
       const names = namesIn(columns, exporting.columns);
-      const all = query.parse({}) as z.infer<Query>;
+      const all = query.parse({});
       return send(c, { format, names }, exporting.pages(c.var.db, all, [...new Set(ids)]));
     });
 }

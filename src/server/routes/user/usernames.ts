@@ -1,0 +1,80 @@
+import { asc } from 'drizzle-orm';
+import type { UserForm } from '@/schemas/user';
+import type { WriteContext } from '../../changes/writeContext';
+import { type Transaction, tables } from '../../db/database';
+import { isOneOf } from '../../db/rows';
+import { type ApiError, invalidFields, usernameAlike } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
+import { ROOT_ID } from '../../lib/root';
+import { usernameKey, usernameShape } from '../../lib/username';
+
+const { user } = tables;
+
+type Named = Pick<UserForm, 'username' | 'name' | 'known_look_alike'>;
+
+interface LookAlike {
+  id: string;
+  key: string;
+  username: string;
+  name: string;
+}
+
+/** @param id of the user who is to have the username; a new one without it. @throws {ApiError} 400 */
+export async function assertFreeUsername(write: WriteContext, form: Named, id = ''): Promise<void> {
+  const shape = usernameShape(form.username);
+  const alike = (await usersByShape(write.tx, [shape])).get(shape) ?? [];
+  const refusal = refusalOf(write, form, alike, id);
+  if (refusal) throw refusal;
+}
+
+/** Returns what the username of each new user is refused with; those before it in the list count. */
+export async function usernameRefusals(
+  write: WriteContext,
+  forms: readonly Named[],
+): Promise<(ApiError | undefined)[]> {
+  const shapes = forms.map(({ username }) => usernameShape(username));
+  const byShape = await usersByShape(write.tx, shapes);
+  return forms.map((form, at) => {
+    const shape = shapes[at] ?? '';
+    const alike = byShape.get(shape) ?? [];
+    byShape.set(shape, [...alike, { ...form, id: `row ${at}`, key: usernameKey(form.username) }]);
+    return refusalOf(write, form, alike);
+  });
+}
+
+/** Of a look-alike that was taken before, another spelling is free as long as its shape stays. */
+function refusalOf(
+  { mayCall, takesLookAlikes }: WriteContext,
+  { username, known_look_alike }: Named,
+  alike: readonly LookAlike[],
+  id = '',
+): ApiError | undefined {
+  const key = usernameKey(username);
+  const others = alike.filter((like) => like.id !== id);
+  const isTaken = others.some((like) => like.key === key);
+  if (key === '' || isTaken || usernameShape(username) === usernameShape(ROOT_ID)) return taken();
+  const [like] = others;
+  if (!like || others.length < alike.length) return undefined;
+  // Those who may list users learn whom the name looks like, and can take it nevertheless.
+  const isRoots = others.some((other) => other.id === ROOT_ID);
+  if (isRoots || !mayCall({ method: 'GET', path: '/api/v1/users' })) return taken();
+  if (known_look_alike || takesLookAlikes) return undefined;
+  return usernameAlike({ username: like.username, name: like.name });
+}
+
+const taken = () => invalidFields([fieldError('username', 'username_taken')]);
+
+async function usersByShape(
+  tx: Transaction,
+  shapes: readonly string[],
+): Promise<Map<string, LookAlike[]>> {
+  const { id, username, name, username_key: key, username_shape: shape } = user;
+  const rows = await tx
+    .select({ id, username, name, key, shape })
+    .from(user)
+    .where(isOneOf(shape, shapes))
+    .orderBy(asc(id));
+  const found = new Map<string, LookAlike[]>(shapes.map((one) => [one, []]));
+  for (const row of rows) found.get(row.shape ?? '')?.push(row);
+  return found;
+}

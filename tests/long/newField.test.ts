@@ -1,0 +1,161 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../process/clone';
+import { compare, type EntityClone, makeEntityClone } from '../process/entityClone';
+
+interface Step {
+  file: string;
+  after: string;
+  line: string;
+}
+
+/** Returns the rows of the table below "Add a field to User" in docs/CONTRIBUTING.md. */
+function documentedSteps(): Step[] {
+  const text = readFileSync(join(root, 'docs/CONTRIBUTING.md'), 'utf8');
+  const [, section = ''] = /^## Add a field to User$(.*?)^## /ms.exec(text) ?? [];
+  const rows = section.matchAll(/^\| `([^`]+)`[^|]*\| `([^`]+)` \| `([^`]+)` \|$/gm);
+  return [...rows].map(([, file = '', after = '', line = '']) => ({ file, after, line }));
+}
+
+/** Sends the field through each way that a user goes; it runs in the copy. */
+const USE = `
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from './harness';
+import { importerOf } from './importing';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await openTestApi();
+  token = (await api.signIn()).access_token;
+});
+afterAll(() => api.close());
+
+const call = async (method: string, path: string, body?: object) => {
+  const answer = await api.call(method, '/api/v1/' + path, { token, ...(body && { body }) });
+  expect(answer.status).toBe(200);
+  return answer.json.data;
+};
+const form = { username: 'ann', name: 'Ann', status: 'activated', roles: [] };
+const departmentOf = async (id: string) => (await call('GET', 'users/' + id)).department;
+const text = async (path: string) =>
+  (
+    await api.app.request('/api/v1/' + path, { headers: { Authorization: 'Bearer ' + token } })
+  ).text();
+
+it('keeps a department through form, list, history, bulk, export and import', async () => {
+  const { id } = await call('POST', 'users', { ...form, department: ' Night shift ' });
+  expect(await departmentOf(id)).toBe('Night shift');
+  expect((await call('GET', 'users'))[0].department).toBe('Night shift');
+  await call('PUT', 'users/' + id, { ...form, department: 'Gate' });
+  expect(await departmentOf(id)).toBe('Gate');
+
+  const [latest, first] = (await call('GET', 'users/' + id + '/history')).filter(
+    ({ action }: { action: string }) => !action.endsWith('-password'),
+  );
+  expect(latest.fields).toEqual([
+    { field: 'department', before: 'Night shift', after: 'Gate' },
+  ]);
+  await call('POST', 'users/' + id + '/restore', { version: first.id });
+  expect(await departmentOf(id)).toBe('Night shift');
+
+  await call('POST', 'users/bulk', { ids: [id], action: 'set_status', status: 'freezed' });
+  expect(await departmentOf(id)).toBe('Night shift');
+
+  const [headings, row] = (await text('export/users?format=csv')).split('\\r\\n');
+  expect(headings).toContain(',department,');
+  expect(row).toContain(',Night shift,');
+  expect(await text('users/import')).toContain(',department,');
+
+  const { send } = await importerOf(api);
+  const query = { dry_run: 'false', existing: 'update' };
+  const file = 'username,department\\nann,Tower\\nbob,Bridge\\n';
+  expect((await send(file, { query })).json.data.counts).toMatchObject({ create: 1, update: 1 });
+  expect(await departmentOf(id)).toBe('Tower');
+  await send('username,name\\nann,Anna\\n', { query });
+  expect(await departmentOf(id)).toBe('Tower');
+  const [bob] = await call('GET', 'users?username=bob');
+  expect(bob.department).toBe('Bridge');
+});
+`;
+
+describe('a field of User that is added as docs/CONTRIBUTING.md says', () => {
+  let clone: EntityClone;
+  let before: Map<string, string>;
+  const steps = documentedSteps();
+
+  const path = (file: string) => join(clone.folder, file);
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(path(file), change(readFileSync(path(file), 'utf8')));
+  /** Puts the line behind the one that the table names. */
+  const add = ({ file, after, line }: Step) =>
+    edit(file, (text) => {
+      const [found, ...others] = text.split('\n').filter((one) => one.trim() === after);
+      expect([found !== undefined, others], `${after} in ${file}`).toEqual([true, []]);
+      return text.replace(`${found}\n`, `${found}\n${found?.replace(after, () => line)}\n`);
+    });
+  const leaveOut = ({ file, line }: Step) =>
+    edit(file, (text) =>
+      text
+        .split('\n')
+        .filter((one) => one.trim() !== line)
+        .join('\n'),
+    );
+
+  beforeAll(() => {
+    clone = makeEntityClone();
+    before = clone.sources();
+    for (const step of steps) add(step);
+  });
+  afterAll(() => clone.remove());
+
+  it('takes lines in eight files and a migration that a command writes', async () => {
+    const { code, output } = await clone.node(
+      ...['config/scripts/cli.mjs', 'db:generate', '--name', 'department'],
+    );
+    expect(code, output).toBe(0);
+    const { added, changed } = compare(before, clone.sources());
+    const isMigration = (file: string) => file.startsWith('src/server/db/migrations/');
+    expect(added.every(isMigration), String(added)).toBe(true);
+    expect(changed.filter((file) => !isMigration(file)).length).toBeLessThanOrEqual(7);
+    const sql = added.find((file) => file.endsWith('_department.sql')) ?? '';
+    expect(clone.sources().get(sql)).toContain('ADD COLUMN "department" text');
+  });
+
+  it('passes the type checker', async () => {
+    const { code, output } = await clone.node('config/scripts/cli.mjs', 'typecheck');
+    expect(code, output).toBe(0);
+  });
+
+  it('is kept by all calls', async () => {
+    writeFileSync(path('tests/api/department.test.ts'), USE);
+    const files = ['department', 'user'].map((name) => `tests/api/${name}.test.ts`);
+    const { code, output } = await clone.test('api', ...files, '-t', 'department');
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/Tests .*2 passed/);
+  });
+
+  it('is missed where the Chinese text is left out', async () => {
+    const step = steps.find(({ file }) => file.endsWith('zh-CN.ts')) as Step;
+    leaveOut(step);
+    const { code, output } = await clone.node(
+      ...['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--pretty', 'false'],
+    );
+    add(step);
+    expect(code).not.toBe(0);
+    expect(output).toContain(step.file);
+    expect(output).toContain('pages.system.user.form.department');
+  });
+
+  it('is missed where the form and the list are left out', async () => {
+    for (const step of steps) if (/\.(form|resource)\.tsx$/.test(step.file)) leaveOut(step);
+    const { code, output } = await clone.test('pages', 'tests/pages/fields.test.ts');
+    const said = stripVTControlCharacters(output);
+    expect(code).toBe(1);
+    expect(said).toContain('each field of a user > has an input in the form');
+    expect(said).toContain('each field of a user > has a column in the list');
+    expect(said).toMatch(/Tests +2 failed/);
+  });
+});

@@ -1,0 +1,82 @@
+import { getTableColumns } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import './console';
+import type { ResourceConfig } from '@/components/entity/types';
+import type { FormFields } from '@/components/form/types';
+import type { z } from '@/schemas/zod';
+import * as entities from '@/server/entities';
+
+/** Columns of which the API tells nothing, or not in the record. */
+const PRIVATE = new Set([
+  ...['search_key', 'username_key', 'username_shape', 'password_hash', 'must_change_password'],
+]);
+
+/** Fields of forms that have no input of their own. */
+const WITHOUT_INPUT = ['known_look_alike'];
+
+/** Fields that are too long for a list, or that other columns show. */
+const UNLISTED: Partial<Record<string, string[]>> = {
+  menu: ['description', 'properties', 'path', 'resources', 'parent_id'],
+  role: ['description', 'second_factor', 'menus'],
+  user: ['remark'],
+};
+
+/** Fields that the server sets. */
+const SET_BY_SERVER = ['id', 'created_at', 'updated_at', 'last_sign_in_at'];
+
+type Texts = Record<string, string>;
+
+async function partsOf(name: string) {
+  const page = `../../src/pages/system/${name}`;
+  const schemas = await import(`../../src/schemas/${name}.ts`);
+  const resource: ResourceConfig<{ id: string }, object, unknown> = (
+    await import(`${page}/${name}.resource.tsx`)
+  )[`${name}Resource`];
+  const form: FormFields<object, object, unknown> = await resource.form();
+  return {
+    record: Object.keys((schemas[`${name}Schema`] as z.ZodObject).shape),
+    formSchema: Object.keys((schemas[`${name}FormSchema`] as z.ZodObject).shape),
+    inputs: form.groups.flatMap(({ fields }) => fields.map((field) => field.name)),
+    listed: resource.list.columns.map((column) => column.name),
+    texts: Object.entries({
+      'en-US': (await import(`${page}/locales/en-US.ts`)).default as Texts,
+      'zh-CN': (await import(`${page}/locales/zh-CN.ts`)).default as Texts,
+    }),
+  };
+}
+
+describe.each(Object.entries(entities))('each field of a %s', async (name, { tables: [table] }) => {
+  const { record, formSchema, inputs, listed, texts } = await partsOf(name);
+  const columns = Object.keys(getTableColumns(table)).filter((column) => !PRIVATE.has(column));
+
+  const lacks = (there: readonly string[], wanted: readonly string[]) =>
+    wanted.filter((field) => !there.includes(field));
+
+  it('that the table stores is in the schema of the record', () => {
+    expect(lacks(record, columns)).toEqual([]);
+  });
+
+  it('that a user may change is in the schema of the form', () => {
+    expect(lacks(formSchema, lacks(SET_BY_SERVER, columns))).toEqual([]);
+  });
+
+  it('has an input in the form', () => {
+    expect(lacks([...inputs, ...WITHOUT_INPUT], formSchema)).toEqual([]);
+  });
+
+  it('has a column in the list', () => {
+    const shown = [...listed, ...(UNLISTED[name] ?? [])];
+    expect(
+      lacks(
+        shown,
+        record.filter((field) => formSchema.includes(field)),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(texts)('has a label in %s', (_, messages) => {
+    const labelled = lacks(WITHOUT_INPUT, [...formSchema, ...listed]);
+    const labels = labelled.map((field) => `pages.system.${name}.form.${field}`);
+    expect(lacks(Object.keys(messages), labels)).toEqual([]);
+  });
+});

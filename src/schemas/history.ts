@@ -120,7 +120,6 @@ export const undoneSchema = z
   .meta({ id: 'Undone' });
 
 export type Restores = z.infer<typeof restoresSchema>;
-export type HistoryAction = (typeof historyActions | typeof linkActions)[number];
 export type Version = z.infer<typeof versionSchema>;
 export type RestoreForm = z.infer<typeof restoreFormSchema>;
 export type Restored = z.infer<typeof restoredSchema>;

@@ -8,7 +8,7 @@ import * as tables from './tables';
 /** Every request with a token makes this query first. */
 const TOKEN_QUERY = 'principal_by_token';
 
-export interface QueryLimits {
+interface QueryLimits {
   tokens: number;
   sameTables: number;
   waitMs: number;

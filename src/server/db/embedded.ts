@@ -13,7 +13,7 @@ import { diskOf, FLOOR, freeBytes, StorageFloor, StorageLowError } from './stora
 /** What a new database takes, and what must be left then. */
 const NEW_DATABASE = 96 * 1024 * 1024 + FLOOR;
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   purpose?: Purpose;
   /** Settings of PostgreSQL, over our own. */
   settings?: Record<string, string>;

@@ -6,7 +6,7 @@ import { StartError } from '../lib/startupError';
 import type { Database, Transaction } from './database';
 import { queryRows } from './rows';
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** The list of migrations, in the schema of the other tables, as a role may have no other. */
 const TABLE = 'schema_migration';

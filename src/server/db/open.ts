@@ -1,6 +1,6 @@
 import type { OpenDatabase, Purpose } from './database';
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   databaseUrl?: string | undefined;
   databaseOwnerUrl?: string | undefined;
   dataDir: string;

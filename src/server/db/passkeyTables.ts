@@ -29,7 +29,7 @@ export const passkey = pgTable(
   ],
 );
 
-export const passkeyChallengeKinds = ['add', 'sign-in', 'second-factor'] as const;
+const passkeyChallengeKinds = ['add', 'sign-in', 'second-factor'] as const;
 
 /** What a device is to sign. */
 export const passkey_challenge = pgTable(

@@ -72,52 +72,6 @@ export async function readObjects<Row>(db: Database | Transaction, query: SQL): 
   return JSON.parse(found?.text ?? '[]');
 }
 
-/** Returns how many bytes columns have in the table, compressed; they are not read for that. */
-export const storedBytes = (...columns: PgColumn[]): SQL<number> =>
-  sql<number>`(${sql.join(
-    columns.map((column) => sql`coalesce(pg_column_size(${column}), 0)`),
-    sql` + `,
-  )})`;
-
-/** Returns the first rows that have at most so many bytes together, and the first one in any case. */
-export function withinBytes<Row extends { bytes: number }>(
-  rows: readonly Row[],
-  max: number,
-): Row[] {
-  let sum = 0;
-  return rows.filter(({ bytes }, at) => {
-    sum += bytes;
-    return at === 0 || sum <= max;
-  });
-}
-
-/** Lines of a page; other requests come between pages. */
-const LINES = 20_000;
-
-/** One text a page: decoding each row takes twenty times as long. */
-export async function readLines(
-  db: Database | Transaction,
-  table: SQL,
-  line: SQL,
-  where: SQL = sql`true`,
-): Promise<string[]> {
-  const lines: string[] = [];
-  for (let after = ''; ; ) {
-    const [page] = await queryRows<{ text: string | null; count: number; last: string }>(
-      db,
-      sql`select string_agg(line, chr(10)) as text, count(*)::int as count, max(id) as last
-      from (
-        select id, ${line} as line from ${table} where id > ${after} and ${where} order by id
-        limit ${LINES}
-      ) page`,
-    );
-    if (!page?.text) return lines;
-    for (const text of page.text.split('\n')) lines.push(text);
-    if (page.count < LINES) return lines;
-    after = page.last;
-  }
-}
-
 /** Runs a write. Returns whether there was a row for it. */
 export const affectsRows = async (write: {
   returning(): PromiseLike<unknown[]>;

@@ -30,7 +30,7 @@ export const rateLimitSubject = (c: Context<AppEnv>): string => networkOf(addres
 
 export const siteOf = (c: Context<AppEnv>): string => networkOf(addressOf(c), 48);
 
-export function networkOf(address: string, bits: 48 | 64): string {
+function networkOf(address: string, bits: 48 | 64): string {
   if (!isIPv6(address)) return address;
   const [front = [], back = []] = address.split('::').map((half) => half.split(':'));
   const skipped = Array(Math.max(0, 8 - front.length - back.length)).fill('0');

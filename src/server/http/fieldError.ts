@@ -4,7 +4,7 @@ import { fieldError } from '../lib/fieldError';
 
 type Issue = z.core.$ZodIssue;
 
-export function toFieldError(issue: Issue): FieldError {
+function toFieldError(issue: Issue): FieldError {
   const { code, params } = reasonOf(issue);
   return fieldError(issue.path.join('.') || 'body', code, params as never);
 }

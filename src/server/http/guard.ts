@@ -11,7 +11,7 @@ import {
   viewedReadOnly,
 } from '../lib/errors';
 import { canCall, hasMenu, mayUseTokens, needsFactor } from '../permission/current';
-import { mayStillView } from '../permission/viewAs';
+import { mayStillView } from '../permission/impersonation';
 import type { AppEnv } from './context';
 import { forgetOwner, noteOwner, tokenOf } from './writeShare';
 

@@ -1,6 +1,6 @@
 import type { Principal } from '../auth/session/queries';
 
-export interface Identities {
+interface Identities {
   user_id: string | undefined;
   username: string | undefined;
   /** The user as whom that one looks at the console, or the token, for the row's data. */

@@ -16,7 +16,7 @@ const OWN = 30;
 const FULL_SECONDS = 10;
 
 /** The caller whose requests and rows are counted. */
-export interface Sharer extends Share {
+interface Sharer extends Share {
   /** An address, or of IPv6 the network of 64 bits; that of the share has 48. */
   caller: string;
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
-export interface TrustedProxies {
+interface TrustedProxies {
   has(address: string): boolean;
 }
 

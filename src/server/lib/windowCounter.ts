@@ -1,5 +1,5 @@
 /** `endsAt` in milliseconds since 1970. */
-export interface WindowCount {
+interface WindowCount {
   count: number;
   endsAt: number;
 }

@@ -1,4 +1,4 @@
-export interface SafeError {
+interface SafeError {
   type: string;
   message: string;
   /** SQLSTATE or a system error code. */

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../db/database';
 import type { LogData, LogEntry } from './entry';
 
 /** A log row or a change, as a line of the standard output has it. */
-export interface PrintedRow {
+interface PrintedRow {
   level: string;
   message: string;
   id: string;

@@ -40,7 +40,7 @@ export function protectionFaults(
   return faults;
 }
 
-export function lostCalls(
+function lostCalls(
   first: Call[],
   before: { resources: Call[] },
   after: { resources: Call[] },

@@ -24,7 +24,7 @@ export interface ConsolePage {
   code: string;
 }
 
-export interface CoverageMenu {
+interface CoverageMenu {
   id: string;
   parent_id: string | null;
   code: string;

@@ -1,4 +1,4 @@
-export interface CodedMenu {
+interface CodedMenu {
   id: string;
   parent_id: string | null;
   code: string;

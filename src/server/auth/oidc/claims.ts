@@ -20,7 +20,7 @@ export interface CompanyAccount {
   idToken: string;
 }
 
-export type Claims = Record<string, unknown> & { iss: string; sub: string };
+type Claims = Record<string, unknown> & { iss: string; sub: string };
 
 /** Operators and providers differ on the slash at the end of an issuer. */
 export const otherSlash = (issuer: string) =>

@@ -20,7 +20,7 @@ const RETRY_MS = 5_000;
 /** A browser is sent to a provider that answered within this time. */
 const FRESH_MS = 5_000;
 
-export type ProviderFault = 'unavailable' | 'refused' | 'denied';
+type ProviderFault = 'unavailable' | 'refused' | 'denied';
 
 /** A failure of the provider, without what it sent, which may hold tokens. */
 export class ProviderError extends Error {

@@ -3,11 +3,7 @@ import { digestPassword } from './hash';
 const PRODUCT = 'gatehouse';
 const ORIGINAL_DEFAULT = 'abc-123';
 
-export type Weakness =
-  | 'password_empty'
-  | 'password_default'
-  | 'password_guessable'
-  | 'password_common';
+type Weakness = 'password_empty' | 'password_default' | 'password_guessable' | 'password_common';
 
 let common: Promise<Set<string>> | undefined;
 

@@ -44,7 +44,7 @@ export async function findTotp(
   return factor;
 }
 
-export type CodeVerdict = 'right' | 'wrong' | 'used';
+type CodeVerdict = 'right' | 'wrong' | 'used';
 
 /** Checks a code and takes it by one statement's condition, so that of parallel tries with one code one is right. */
 export async function takeCode(

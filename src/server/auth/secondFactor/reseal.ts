@@ -5,7 +5,7 @@ import { aboutTotp } from './totp';
 
 const { totp_factor } = tables;
 
-export interface Resealed {
+interface Resealed {
   resealed: number;
   /** Their key is not there. */
   unreadable: number;

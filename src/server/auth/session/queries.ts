@@ -34,7 +34,7 @@ export interface UnderToken {
   role_ids: string[];
 }
 
-export interface SessionLimits {
+interface SessionLimits {
   sessionIdleMinutes: number;
   sessionHours: number;
 }

@@ -72,7 +72,7 @@ export async function isKnownPlace(
   return known !== undefined;
 }
 
-export interface News {
+interface News {
   network: boolean;
   device: boolean;
 }

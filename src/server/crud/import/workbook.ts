@@ -1,7 +1,7 @@
 import { unpack } from './unpack';
 import { readXml } from './xml';
 
-export interface Workbook {
+interface Workbook {
   /** The sheets that one sees, in the order of their tabs. */
   sheets: { name: string; part: string }[];
   strings: string;

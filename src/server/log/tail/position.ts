@@ -8,7 +8,7 @@ export interface Position {
   taking?: Taking | undefined;
 }
 
-export interface Taking {
+interface Taking {
   until: string;
   at: number;
   after: RowKey;

@@ -30,7 +30,7 @@ export type NewMail = Mail & {
   minutes?: number;
 };
 
-export type StoredMail = Mail & { id: string; to: string; locale: MailLocale; attempts: number };
+type StoredMail = Mail & { id: string; to: string; locale: MailLocale; attempts: number };
 
 /** An e-mail as the database keeps it. */
 export type SealedMail = Omit<StoredMail, 'params'> & { params: string };

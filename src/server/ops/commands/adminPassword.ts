@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { ResetEffect } from '@/schemas/bound';
 import { fieldSentences, fill } from '@/schemas/errorSentences';
+import { endBoundCredentials, endingChanges } from '../../auth/boundCredentials';
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
-import { endBound, endingChanges } from '../../auth/reset/bound';
 import { recordChanges } from '../../changes/record';
 import { type Database, tables } from '../../db/database';
 import type { Env } from '../../lib/env';
@@ -92,7 +92,7 @@ export async function setRootPassword(
   const updated_at = new Date(now);
   const about = commandAudit(username, now);
   const effect = await db.transaction(async (tx) => {
-    const effect = await endBound(tx, ROOT_ID, { passwordSignIn: 'on' }, updated_at);
+    const effect = await endBoundCredentials(tx, ROOT_ID, { passwordSignIn: 'on' }, updated_at);
     const columns = { password_hash, must_change_password: !digest, updated_at };
     await tx.update(user).set(columns).where(eq(user.id, ROOT_ID));
     const changes = [{ verb: 'reset-password' as const }, ...endingChanges(effect)];

@@ -10,7 +10,7 @@ import { configText } from '../config/write';
 import { withDatabase } from './database';
 import { rootUsername } from './root';
 
-export interface ApplyOptions {
+interface ApplyOptions {
   prune: boolean;
   yes: boolean;
   plan?: string | undefined;

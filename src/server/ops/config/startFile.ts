@@ -16,7 +16,7 @@ const { applied_config } = tables;
 const ACTOR = 'configuration file';
 
 /** What CONFIG_FILE names. */
-export interface StartFile {
+interface StartFile {
   file: string;
   config: Config;
 }

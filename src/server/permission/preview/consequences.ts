@@ -25,7 +25,7 @@ export interface Facts {
   pages: ReadonlySet<string>;
 }
 
-export type Consequences = Pick<Preview, 'gained' | 'lost' | 'warnings'>;
+type Consequences = Pick<Preview, 'gained' | 'lost' | 'warnings'>;
 
 export function consequencesOf(
   facts: Facts,

@@ -6,6 +6,7 @@ import {
   companyWaySchema,
   type CompanyAccount as ShownAccount,
 } from '@/schemas/companyAccount';
+import { shownAccount } from '../../auth/boundCredentials';
 import {
   bindCompanyAccount,
   findCompanyAccount,
@@ -13,7 +14,6 @@ import {
   unbindCompanyAccount,
 } from '../../auth/oidc/accounts';
 import { takeAnswer } from '../../auth/oidc/flows';
-import { shownAccount } from '../../auth/reset/bound';
 import { endChallenges } from '../../auth/secondFactor/factors';
 import { endOtherSessions } from '../../auth/session/ending';
 import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';

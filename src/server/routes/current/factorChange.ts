@@ -10,7 +10,7 @@ import type { AppEnv } from '../../http/context';
 import { lastFactor } from '../../lib/errors';
 import { auditOwn, proveOwnPassword, writeProven } from './ownPassword';
 
-export interface FactorChange extends Pick<NewChange, 'verb' | 'before' | 'after'> {
+interface FactorChange extends Pick<NewChange, 'verb' | 'before' | 'after'> {
   /** Otherwise all but this one end, as they may be a thief's. */
   keepsSessions?: boolean;
 }

@@ -19,7 +19,7 @@ import {
 } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { policyAt } from '../../permission/current';
-import { isWithin, mayRead, VIEW_AS_BUTTON, VIEW_AS_PATH } from '../../permission/viewAs';
+import { isWithin, mayRead, VIEW_AS_BUTTON, VIEW_AS_PATH } from '../../permission/impersonation';
 import { extensionsOf } from './extensions';
 import { findPreferences } from './preferences';
 import { findPasswordHash, findShownUser } from './queries';

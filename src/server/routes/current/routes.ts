@@ -103,7 +103,7 @@ export const currentRoutes = createRouter()
     const [db, principal] = [c.get('db'), c.get('principal')];
     return cachedResponse(c, rightsKey(principal), async () => ({
       success: true,
-      data: await toMenuTree(await menusFor(db, principal)),
+      data: toMenuTree(await menusFor(db, principal)),
     }));
   })
   .openapi(putPassword, async (c) => {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, isByHour, type Period } from './period';
 
 /** Where a moment falls by the clock of a zone; `day` numbers the days, Monday is 0. */
-export interface LocalHour {
+interface LocalHour {
   day: number;
   weekday: number;
   hour: number;

@@ -150,7 +150,7 @@ export const hitsByIndex = async (
 ): Promise<Hit[] | undefined> =>
   byIndex && (await tryIndexes(db, ms, (tx) => hitsIn(tx, byIndex, span, order, most)));
 
-export async function hitsIn(
+async function hitsIn(
   db: Database | Transaction,
   where: SQL | undefined,
   span: Span,

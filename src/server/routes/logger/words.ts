@@ -25,7 +25,7 @@ function wordsOf(text = ''): string[] {
   return words.length > 0 ? words : text.split(/\s+/u).filter(Boolean);
 }
 
-export interface Word {
+interface Word {
   text: string;
   /** Who is or was called so. */
   users: string[];

@@ -32,7 +32,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
     const granting = query.call ? await grantingMenus(db, query.call) : undefined;
     const shown = filterMenus(await currentMenuRows(db), query, granting);
-    const whole = await toMenuTree(shown);
+    const whole = toMenuTree(shown);
     const tree = query.limit ? cutTree(whole, query.limit) : whole;
     if (isTrue(query.includeResources)) await addResources(db, tree);
     return { data: tree };

@@ -13,7 +13,7 @@ export interface TouchedUsers {
 }
 
 /** Users who are changed themselves. */
-export type ChangedUsers = (TouchedUsers & Subject)[];
+type ChangedUsers = (TouchedUsers & Subject)[];
 
 /** Returns those together whose status and roles change alike: thousands are of few kinds. */
 export async function changedUsers(

@@ -7,8 +7,8 @@ import {
   userBulkFormSchema,
 } from '@/schemas/bulk';
 import { type User, type UserForm, type UserRole, userStatusSchema } from '@/schemas/user';
+import { affectsCredentials } from '../../auth/boundCredentials';
 import { type NewPassword, NO_PASSWORD, newOneTimePassword } from '../../auth/password/newPassword';
-import { concernsBound } from '../../auth/reset/bound';
 import { endAccessOf, endSessionsOf } from '../../auth/session/ending';
 import { ownIdOf } from '../../changes/actorLimits';
 import type { Route, WriteContext, WrittenChange } from '../../changes/writeContext';
@@ -190,7 +190,7 @@ async function readyReset(
       const { id, username } = found;
       const password = made.get(id) ?? NO_PASSWORD;
       const effect = await resetPassword(write, found, password, rules);
-      if (concernsBound(effect)) resets.push({ id, username, ...effect });
+      if (affectsCredentials(effect)) resets.push({ id, username, ...effect });
       const { oneTimePassword } = password;
       if (oneTimePassword) passwords.push({ id, username, password: oneTimePassword });
     }

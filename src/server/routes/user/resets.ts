@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ResetEffect } from '@/schemas/bound';
 import type { User } from '@/schemas/user';
+import { endBoundCredentials, endingChanges } from '../../auth/boundCredentials';
 import type { NewPassword } from '../../auth/password/newPassword';
-import { endBound, endingChanges } from '../../auth/reset/bound';
 import { removeFactors } from '../../auth/secondFactor/factors';
 import { endAccessOf } from '../../auth/session/ending';
 import type { WriteContext } from '../../changes/writeContext';
@@ -49,7 +49,7 @@ export async function endBoundOf(
   { id, name }: Pick<User, 'id' | 'name'>,
   rules: Pick<Env, 'passwordSignIn'>,
 ): Promise<ResetEffect> {
-  const effect = await endBound(tx, id, rules, now);
+  const effect = await endBoundCredentials(tx, id, rules, now);
   const about = { entity: 'user' as const, id, name };
   await audit(...endingChanges(effect).map((change) => ({ ...change, ...about })));
   return effect;

@@ -8,8 +8,8 @@ import {
   userQuerySchema,
   userSchema,
 } from '@/schemas/user';
+import { affectsCredentials, findBoundCredentials } from '../../auth/boundCredentials';
 import { newOneTimePassword } from '../../auth/password/newPassword';
-import { concernsBound, findBound } from '../../auth/reset/bound';
 import { changesOf, type EntityChanges } from '../../crud/changes';
 import { crudRouter } from '../../crud/router';
 import { type Database, tables } from '../../db/database';
@@ -71,7 +71,9 @@ const definitionOf = (env: Env) => ({
   },
 });
 
-const boundOf = async (db: Database, { id }: User) => ({ bound: await findBound(db, id) });
+const boundOf = async (db: Database, { id }: User) => ({
+  bound: await findBoundCredentials(db, id),
+});
 
 export const userChanges = (env: Env): EntityChanges => changesOf(definitionOf(env));
 
@@ -96,7 +98,7 @@ const resetRoutes = (env: Env) =>
         return resetPassword(write, found, password, env);
       });
       const { oneTimePassword } = password;
-      const details = concernsBound(effect) && effect;
+      const details = affectsCredentials(effect) && effect;
       const data = { ...details, ...(oneTimePassword && { password: oneTimePassword }) };
       return c.json({ success: true as const, ...(Object.keys(data).length > 0 && { data }) });
     })

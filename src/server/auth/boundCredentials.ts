@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Bound, ResetEffect } from '@/schemas/bound';
-import { type Database, type Transaction, tables } from '../../db/database';
-import type { Env } from '../../lib/env';
-import { ROOT_ID } from '../../lib/root';
-import { listAccessTokens } from '../accessToken/queries';
-import { findCompanyAccount, syncClaimRoles, unbindCompanyAccount } from '../oidc/accounts';
-import { listPasskeys, passkeyDetails } from '../passkey/passkeys';
-import { findTotp, removePasskeys } from '../secondFactor/factors';
-import { endAccessOf } from '../session/ending';
+import { type Database, type Transaction, tables } from '../db/database';
+import type { Env } from '../lib/env';
+import { ROOT_ID } from '../lib/root';
+import { listAccessTokens } from './accessToken/queries';
+import { findCompanyAccount, syncClaimRoles, unbindCompanyAccount } from './oidc/accounts';
+import { listPasskeys, passkeyDetails } from './passkey/passkeys';
+import { findTotp, removePasskeys } from './secondFactor/factors';
+import { endAccessOf } from './session/ending';
 
 const { company_account, user } = tables;
 
@@ -19,7 +19,10 @@ export const shownAccount = ({ name, issuer, ...dates }: Account) => ({
   last_used_at: dates.last_used_at?.toISOString() ?? null,
 });
 
-export async function findBound(db: Database | Transaction, userId: string): Promise<Bound> {
+export async function findBoundCredentials(
+  db: Database | Transaction,
+  userId: string,
+): Promise<Bound> {
   const account = await findCompanyAccount(db, userId);
   const totp = await findTotp(db, userId);
   return {
@@ -34,13 +37,17 @@ export async function findBound(db: Database | Transaction, userId: string): Pro
  * tokens; to be called before the new password is stored. The authenticator app stays: to remove it is a
  * right of its own.
  */
-export async function endBound(
+export async function endBoundCredentials(
   tx: Transaction,
   userId: string,
   { passwordSignIn }: Pick<Env, 'passwordSignIn'>,
   now: Date,
 ): Promise<ResetEffect> {
-  const { company_account: shown, passkeys, second_factor } = await findBound(tx, userId);
+  const {
+    company_account: shown,
+    passkeys,
+    second_factor,
+  } = await findBoundCredentials(tx, userId);
   const access_tokens = await listAccessTokens(tx, userId);
   const keeps = shown !== null && (await keepsAccount(tx, userId, passwordSignIn));
   if (shown && !keeps) {
@@ -83,6 +90,6 @@ export const endingChanges = ({ ended }: ResetEffect) => [
   ...ended.access_tokens.map(({ name }) => ({ verb: 'remove-token' as const, before: { name } })),
 ];
 
-export const concernsBound = ({ ended, kept }: ResetEffect): boolean =>
+export const affectsCredentials = ({ ended, kept }: ResetEffect): boolean =>
   [ended.company_account, kept.company_account, kept.second_factor].some(Boolean) ||
   ended.passkeys.length + ended.access_tokens.length > 0;

@@ -11,7 +11,7 @@ const NotificationPanel = lazy(() => import('@/components/notification/Notificat
 
 /** After all that the page itself asks for. */
 const AT_LEISURE_MS = 3_000;
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 type Following = ReturnType<typeof import('@/services/session/unread')['followUnread']>;
 
@@ -72,7 +72,7 @@ export default function NotificationButton() {
           <span
             className={styles.unread}
             aria-hidden="true"
-            data-count={Math.min(unread, MOST_SHOWN)}
+            data-count={Math.min(unread, MAX_SHOWN)}
           />
         )}
       </button>

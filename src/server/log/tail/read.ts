@@ -9,7 +9,7 @@ const { log_entry } = tables;
 export const WINDOW_MS = 30_000;
 
 /** A transaction left open for longer, by hand, would have every read go through all rows since. */
-const MOST_OPEN_MS = 10 * 60_000;
+const MAX_OPEN_MS = 10 * 60_000;
 
 export interface Snapshot {
   until: string;
@@ -39,7 +39,7 @@ export const currentSnapshot = async (db: Database): Promise<Snapshot> =>
 
 const bounded = ({ until, openMs }: Snapshot): Snapshot => ({
   until,
-  openMs: Math.ceil(Math.min(Math.max(openMs, 0), MOST_OPEN_MS)),
+  openMs: Math.ceil(Math.min(Math.max(openMs, 0), MAX_OPEN_MS)),
 });
 
 /**

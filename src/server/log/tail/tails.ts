@@ -10,7 +10,7 @@ const EVERY_MS = 300;
 /** The share of the time that is spent on reading stays below a fifth, or a half to catch up. */
 const REST = 4;
 /** Heartbeats do not wait for longer. */
-const MOST_REST_MS = 5_000;
+const MAX_REST_MS = 5_000;
 const AFTER_FAILURE_MS = 1_000;
 const MOST = { sent: 200, scanned: 2_000 };
 /** What came before is for the list. */
@@ -84,7 +84,7 @@ export class LogTails {
       const began = performance.now();
       const spent = () => performance.now() - began;
       const rest = await this.turn().then(
-        (isWhole) => Math.min(isWhole ? Math.max(EVERY_MS, spent() * REST) : spent(), MOST_REST_MS),
+        (isWhole) => Math.min(isWhole ? Math.max(EVERY_MS, spent() * REST) : spent(), MAX_REST_MS),
         (err) => {
           this.options.log.warn({ err }, 'tails of the log wait for the database');
           return AFTER_FAILURE_MS;

@@ -20,7 +20,7 @@ const REST = 4;
 /** How much the clocks of servers may differ, and how long transactions may last. */
 const WINDOW_MS = 30_000;
 /** The most ids that are read at once, the newest first. */
-const MOST_READ = 1_000;
+const MAX_READ = 1_000;
 const HEARTBEAT_MS = 15_000;
 const STALLED_MS = 30_000;
 const GRACE_MS = 1_000;
@@ -152,7 +152,7 @@ export class NotificationStreams {
       .from(notification)
       .where(gte(notification.created_at, new Date(clock() - WINDOW_MS)))
       .orderBy(desc(notification.created_at))
-      .limit(MOST_READ);
+      .limit(MAX_READ);
     const isNew = found.some(({ id }) => !this.counted.has(id));
     this.counted = new Set(found.map(({ id }) => id));
     return isNew;

@@ -43,9 +43,9 @@ export class Faults {
 const MAX_FAULTS = 100;
 
 function refused(lines: string[]): StartError {
-  const told = lines.slice(0, MAX_FAULTS);
-  if (told.length < lines.length) told.push(`and ${lines.length - told.length} more`);
-  return new StartError(`Nothing was changed:\n${told.map((line) => `  ${line}`).join('\n')}`);
+  const shown = lines.slice(0, MAX_FAULTS);
+  if (shown.length < lines.length) shown.push(`and ${lines.length - shown.length} more`);
+  return new StartError(`Nothing was changed:\n${shown.map((line) => `  ${line}`).join('\n')}`);
 }
 
 const MAX_BYTES = 8 * 1024 * 1024;

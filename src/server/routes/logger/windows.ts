@@ -7,7 +7,7 @@ import { millisecondsOf, momentOf, type Span } from './span';
 const { log_entry } = tables;
 
 /** Rows of the largest window: its statement stays short. */
-const MOST_ROWS = 40_000;
+const MAX_ROWS = 40_000;
 /** What a window is to take; the next one is larger or smaller by that, twice at most. */
 const WINDOW_MS = 40;
 
@@ -42,7 +42,7 @@ export async function* windowsOf(
     yield window;
     const share = WINDOW_MS / (performance.now() - began);
     const next = Math.round(rows * Math.min(Math.max(share, 0.5), 2));
-    rows = Math.min(Math.max(next, first), MOST_ROWS);
+    rows = Math.min(Math.max(next, first), MAX_ROWS);
     rest = window.rest;
   }
 }

@@ -13,7 +13,7 @@ const BATCH = 100;
 /** How many e-mails one statement queues, which keeps it short. */
 const ROWS = 200;
 /** Links for a new password have room, however many hear of a change. */
-const MOST_WAITING = MAX_WAITING / 2;
+const MAX_NOTIFICATIONS = MAX_WAITING / 2;
 /** Older notifications were written while no e-mails were sent, and are no news. */
 const NEWS = sql`interval '1 hour'`;
 
@@ -40,7 +40,7 @@ export const mailNotifications = (
     const due = await takeDue(tx);
     const mails = due.flatMap((one) => toMail(one, publicUrl));
     for (let at = 0; at < mails.length; at += ROWS)
-      await queueMails(tx, secrets, new Date(), mails.slice(at, at + ROWS), MOST_WAITING);
+      await queueMails(tx, secrets, new Date(), mails.slice(at, at + ROWS), MAX_NOTIFICATIONS);
     return due.length > 0;
   });
 

@@ -12,7 +12,14 @@ import { openTestApi, type TestApi } from './harness';
 
 const { change, chain_link, logger, notification } = tables;
 const PASSWORD = 'Portcullis & drawbridge 7';
-const NAMES = ['clerk-7', 'Clara Erkens', 'clara@example.com', '+351 21 555 0100', '198.51.100.7'];
+const NAMES = [
+  'clerk-7',
+  'Clara Erkens',
+  'clara newname',
+  'clara@example.com',
+  '+351 21 555 0100',
+  '198.51.100.7',
+];
 
 describe('npm run erase:user', () => {
   let api: TestApi;
@@ -48,11 +55,13 @@ describe('npm run erase:user', () => {
   const erase = (named: string, yes = true) => eraseNamed(api.db, named, yes, api.clock());
   const changeBy = async (verb: string) =>
     (await api.db.select().from(change).where(eq(change.verb, verb)))[0];
-  /** Signs in from an address of their own, renames a role, is refused something, and is deleted. */
+  /** Signs in from an address of their own, renames a role, is renamed, and is deleted. */
   const live = async () => {
     const own = (await api.signIn('clerk-7', PASSWORD)).access_token;
     const form = { code: 'clerks', name: 'Scribes', status: 'enabled', menus: [] };
     expect((await call('PUT', `/api/v1/roles/${role}`, form, own)).status).toBe(200);
+    const renamed = { username: 'clerk-7', name: 'clara newname', status: 'activated', roles: [] };
+    expect((await call('PUT', `/api/v1/users/${id}`, renamed)).status).toBe(200);
     expect((await call('DELETE', `/api/v1/users/${id}`)).status).toBe(200);
     await api.flushLogs();
     await maintain(api.db, async (tx) => {
@@ -85,7 +94,7 @@ describe('npm run erase:user', () => {
     const before = await dump();
     for (const name of NAMES) expect(before, name).toContain(name);
     const { erased } = await erase('clerk-7');
-    expect(erased.changes).toBe(3);
+    expect(erased.changes).toBe(4);
     expect(erased.logs).toBeGreaterThan(1);
     const after = await dump();
     for (const name of NAMES) expect(after, name).not.toContain(name);
@@ -142,7 +151,7 @@ describe('npm run erase:user', () => {
   it('changes nothing the second time, nor without a yes', async () => {
     await live();
     const before = await dump();
-    expect((await erase('Clerk-7', false)).erased.changes).toBe(3);
+    expect((await erase('Clerk-7', false)).erased.changes).toBe(4);
     expect(await dump()).toBe(before);
     await erase(id);
     const after = await dump();

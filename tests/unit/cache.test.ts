@@ -20,6 +20,13 @@ function source(cache: Cache, userOf: () => string | undefined = () => 'ann') {
   return { read, reads: () => reads };
 }
 
+it('a value that was read is of its own version, not of the one that was asked for', async () => {
+  const db = newDatabase();
+  const policies = new Versioned<{ version: number }>(({ version }) => version);
+  await policies.current(db, 100, async () => ({ version: 90 }));
+  expect(await policies.current(db, 91, async () => ({ version: 91 }))).toEqual({ version: 91 });
+});
+
 describe('an entry', () => {
   it('is read once, until a change of the same user or of all is heard of', async () => {
     const cache = trusted();

@@ -134,8 +134,9 @@ export function toChangeRow(entry: NewChange): ChangeRow {
     record_hash: null,
   };
   const { name: own } = (row.after ?? row.before ?? {}) as { name?: unknown };
-  // A token or a passkey has a name beside that of the user whose it is.
-  const texts = [messageOf(row), actor_name, entry.address, own === name ? '' : String(own ?? '')];
+  // A token or a passkey has a name beside that of the user whose it is; it is erased with the record's.
+  const message = own === name ? messageOf(row) : `${messageOf(row)} ${own ?? ''}`;
+  const texts = [message, actor_name, entry.address];
   return { ...row, search: folded(texts.filter(Boolean).join('\n')) };
 }
 

@@ -11,7 +11,8 @@ const MAX_ENTRIES = 10_000;
 /** What this process has read of a database and uses again: docs/decisions/2026-11-26-remembered-answers.md. */
 export class Cache {
   generation: Generation = { version: 0 };
-  private readonly entries = new Map<string, { user: string; value: unknown }>();
+  private readonly entries = new Map<string, unknown>();
+  private readonly keysOf = new Map<string, Set<string>>();
   private changes = 0;
   /** The time, as `performance.now()` counts, until which every change is sure to have been heard of. */
   trustedUntil = Number.NEGATIVE_INFINITY;
@@ -25,8 +26,17 @@ export class Cache {
   /** Drops the entries of a user; all of them without one. */
   forget(user?: string): void {
     this.changes += 1;
-    if (user === undefined) this.entries.clear();
-    for (const [key, entry] of this.entries) if (entry.user === user) this.entries.delete(key);
+    if (user === undefined) {
+      this.clear();
+      return;
+    }
+    for (const key of this.keysOf.get(user) ?? []) this.entries.delete(key);
+    this.keysOf.delete(user);
+  }
+
+  private clear(): void {
+    this.entries.clear();
+    this.keysOf.clear();
   }
 
   /**
@@ -40,14 +50,14 @@ export class Cache {
   ): Promise<Value> {
     const { changes } = this;
     const isTrusted = performance.now() < this.trustedUntil;
-    const known = isTrusted ? this.entries.get(key) : undefined;
-    if (known) return known.value as Value;
+    if (isTrusted && this.entries.has(key)) return this.entries.get(key) as Value;
     const value = await read();
     const user = userOf(value);
     // What is read while something changes may be what was before.
     if (isTrusted && changes === this.changes && user !== undefined) {
-      if (this.entries.size >= MAX_ENTRIES) this.entries.clear();
-      this.entries.set(key, { user, value });
+      if (this.entries.size >= MAX_ENTRIES) this.clear();
+      this.entries.set(key, value);
+      this.keysOf.set(user, (this.keysOf.get(user) ?? new Set()).add(key));
     }
     return value;
   }
@@ -79,6 +89,9 @@ interface Held<Value> {
 export class Versioned<Value extends object> {
   private readonly held = new WeakMap<Generation, Held<Value>>();
 
+  /** @param versionOf what was read is of another version than what was asked for where it changed meanwhile, or went back */
+  constructor(private readonly versionOf?: (value: Value) => number) {}
+
   /**
    * Returns what is kept for this version or a later one, or reads it.
    * @param read given what was kept before, which it may build on
@@ -98,6 +111,7 @@ export class Versioned<Value extends object> {
     holding.loading.then(
       (value) => {
         holding.value = value;
+        holding.version = this.versionOf?.(value) ?? version;
       },
       () => {
         if (this.held.get(generation) === holding) this.held.delete(generation);

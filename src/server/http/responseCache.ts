@@ -40,16 +40,18 @@ async function answerFor(
 ): Promise<Answer> {
   const begin = async () => ({ version, byKey: new Map(), bytes: 0 });
   const kept = await answers.current(db, version, begin);
-  const known = kept.byKey.get(key ?? '');
+  // A request that began before the last change may have read what was before.
+  const isOfVersion = key !== undefined && kept.version === version;
+  const known = isOfVersion ? kept.byKey.get(key) : undefined;
   if (known) return known;
   const bytes = new TextEncoder().encode(JSON.stringify(await make()));
   const answer = { bytes, hash: hash('sha256', bytes, 'base64url') };
-  // A request that began before the last change may have read what was before.
-  if (key === undefined || kept.version !== version) return answer;
-  kept.bytes += Math.max(bytes.length, LEAST_BYTES);
+  if (!isOfVersion) return answer;
+  const size = Math.max(bytes.length, LEAST_BYTES);
+  kept.bytes += size;
   if (kept.bytes > MAX_BYTES) {
     kept.byKey.clear();
-    kept.bytes = 0;
+    kept.bytes = size;
   }
   kept.byKey.set(key, answer);
   return answer;

@@ -22,7 +22,9 @@ export interface CompiledSnapshot {
   policies: Policies;
 }
 
-const compiledSnapshots = new Versioned<CompiledSnapshot>();
+const compiledSnapshots = new Versioned<CompiledSnapshot>(
+  ({ snapshot }) => snapshot.versions.version,
+);
 
 export const compile = (snapshot: Snapshot, known?: CompiledSnapshot): CompiledSnapshot => ({
   snapshot,

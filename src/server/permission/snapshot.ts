@@ -28,14 +28,26 @@ export async function readVersions(db: Reader): Promise<Versions> {
   return versions;
 }
 
-/** @param known whose unchanged parts are kept */
-export const loadSnapshot = (db: Database, known?: Snapshot): Promise<Snapshot> =>
-  db.transaction((tx) => readSnapshot(tx, known), {
+const ATTEMPTS = 3;
+
+/**
+ * Reads all parts of one version. One during which something changed is read again; at last in a transaction, of which
+ * there are few at a time.
+ * @param known whose unchanged parts are kept
+ */
+export async function loadSnapshot(db: Database, known?: Snapshot): Promise<Snapshot> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const snapshot = await readSnapshot(db, known);
+    const { version } = await readVersions(db);
+    if (version === snapshot.versions.version) return snapshot;
+  }
+  return db.transaction((tx) => readSnapshot(tx, known), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
+}
 
-/** @param db where nothing changes meanwhile */
+/** @param db where nothing changes meanwhile, or the caller looks at the version again */
 export async function readSnapshot(db: Reader, known?: Snapshot): Promise<Snapshot> {
   const versions = await readVersions(db);
   const part = async <Name extends keyof PolicyParts>(

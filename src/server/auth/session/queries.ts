@@ -7,12 +7,7 @@ import { newId } from '../../lib/ids';
 import { keepNewest } from '../throttle/share';
 import { policyVersion, sessionColumns } from './columns';
 import { endSessionsOf, MAX_SESSIONS, ownSessionsOf } from './ending';
-import {
-  endRefusedSession,
-  findImpersonator,
-  type Impersonation,
-  type Impersonator,
-} from './impersonation';
+import { findImpersonator, type Impersonation, type Impersonator } from './impersonation';
 import { type Origin, rememberSignIn } from './signIns';
 import { hashToken, type IssuedToken, newToken } from './token';
 
@@ -69,7 +64,7 @@ export async function findPrincipal(
   if (!row) return undefined;
   const { expires_at, viewer_session_id, viewed_role_ids, viewed_menu_ids, ...principal } = row;
   if (expires_at.getTime() <= now) {
-    await endRefusedSession(db, principal.session_id);
+    await deleteToken(db, token_hash);
     return undefined;
   }
   if (viewer_session_id === null) return principal;
@@ -80,6 +75,13 @@ export async function findPrincipal(
   const view_as = { viewer, role_ids: viewed_role_ids, ...(menu_ids && { menu_ids }) };
   return { ...principal, role_ids: viewed_role_ids, view_as };
 }
+
+/** Deletes an expired token; a refresh may have given its session another one. Where that fails, it is refused all the same. */
+const deleteToken = (db: Database, token_hash: string) =>
+  db
+    .delete(session)
+    .where(eq(session.token_hash, token_hash))
+    .catch(() => undefined);
 
 async function readPrincipal(db: Database, token_hash: string) {
   const [row] = await principalByToken(db).execute({ token_hash });

@@ -9,6 +9,9 @@ type StrangersTable = PgTable & { network: PgColumn; expires_at: PgColumn };
 /** How many open rows a network may have, by how many the table has in all: a flood leaves room for others. */
 export type Shares = readonly { below: number; share: number }[];
 
+/** The rows of a table are counted at each so many inserts: in a flood, counting all takes longer than to insert. */
+const COUNT_EVERY = 100;
+
 const SHARES: Shares = [
   { below: 50_000, share: 3_000 },
   { below: 100_000, share: 50 },
@@ -19,6 +22,31 @@ export interface Share {
   network: string;
   /** Instead of what the fill of the table leaves to each network. */
   most?: number;
+}
+
+interface Fill {
+  inserts: number;
+  share: number;
+}
+
+const fills = new WeakMap<Database | Transaction, Map<PgTable, Fill>>();
+
+/** Returns what the fill of a table leaves to each network; within a transaction it is counted each time. */
+async function shareOf(
+  db: Database | Transaction,
+  table: PgTable,
+  shares: Shares,
+): Promise<number> {
+  const ofTables = fills.get(db) ?? new Map<PgTable, Fill>();
+  fills.set(db, ofTables);
+  const fill = ofTables.get(table) ?? { inserts: 0, share: 0 };
+  ofTables.set(table, fill);
+  if (fill.inserts % COUNT_EVERY === 0) {
+    const total = await db.$count(table);
+    fill.share = shares.find(({ below }) => total < below)?.share ?? 0;
+  }
+  fill.inserts += 1;
+  return fill.share;
 }
 
 /**
@@ -35,13 +63,12 @@ export async function insertInShare<Table extends StrangersTable>(
   now: number,
   shares = SHARES,
 ): Promise<boolean> {
-  const steps = shares.map(({ below, share }) => sql`when count(*) < ${below} then ${share}::int`);
-  const free = sql`select case ${sql.join(steps, sql` `)} else 0 end from ${table}`;
+  const share = most ?? (await shareOf(db, table, shares));
   const held = db
     .select({ one: sql`1` })
     .from(table as StrangersTable)
     .where(and(eq(table.network, row.network), gt(table.expires_at, new Date(now))))
-    .limit(most ?? Math.max(...shares.map(({ share }) => share)))
+    .limit(share)
     .as('held');
   const columns = sql.join(
     Object.keys(row).map((name) => sql.identifier(name)),
@@ -51,7 +78,7 @@ export async function insertInShare<Table extends StrangersTable>(
     db,
     sql`insert into ${table} (${columns})
       select ${columns} from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)
-      where (select count(*) from ${held}) < (${most === undefined ? free : sql`select ${most}::int`})
+      where (select count(*) from ${held}) < ${share}::int
       returning 1`,
   );
   return inserted.length > 0;

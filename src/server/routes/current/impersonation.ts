@@ -106,7 +106,8 @@ async function assertKnownIds(
   ...[field, code]: ['role_ids', 'unknown_role'] | ['menu_ids', 'unknown_menu']
 ): Promise<void> {
   const rows = await db.select({ id: table.id }).from(table).where(isOneOf(table.id, ids));
-  const id = ids.find((one) => !rows.some((row) => row.id === one));
+  const there = new Set(rows.map((row) => row.id));
+  const id = ids.find((one) => !there.has(one));
   if (id !== undefined) throw unknownFields([fieldError(field, code, { id })]);
 }
 

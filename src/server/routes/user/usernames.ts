@@ -37,8 +37,10 @@ export async function usernameRefusals(
   return forms.map((form, at) => {
     const shape = shapes[at] ?? '';
     const alike = byShape.get(shape) ?? [];
-    byShape.set(shape, [...alike, { ...form, id: `row ${at}`, key: usernameKey(form.username) }]);
-    return refusalOf(write, form, alike);
+    const refusal = refusalOf(write, form, alike);
+    alike.push({ ...form, id: `row ${at}`, key: usernameKey(form.username) });
+    byShape.set(shape, alike);
+    return refusal;
   });
 }
 

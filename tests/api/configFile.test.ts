@@ -147,6 +147,8 @@ describe('CONFIG_FILE', () => {
     ['users.yaml', `${SHOP}users: []\n`, 'users'],
     ['twice.yaml', `${SHOP}  - { code: seller, name: S, status: enabled }\n`, 'seller is there'],
     ['unknown.yaml', SHOP.replace('[shop]', '[shelf]'), 'line 5, roles.0.menus: there is no menu'],
+    ['nul.yaml', SHOP.replace('Shop', '"a\\0b"'), 'a text must be Unicode without NUL'],
+    ['half.yaml', SHOP.replace('Shop', '"a\\uD800b"'), 'a text must be Unicode'],
     ['empty.yaml', '', 'format: must be gatehouse-config/1'],
     [
       'type.json',
@@ -192,9 +194,11 @@ describe('CONFIG_FILE', () => {
     const lin = { username: 'lin', name: 'Lin', status: 'activated', roles: [{ role_id: id }] };
     await server.asRoot('POST', '/users', lin);
     await stop();
-    expect(await refusal(manager.replace(', system.user.add', ''))).toContain(
-      'nobody but root could manage users any more',
-    );
+    // To delete is not to manage.
+    for (const rest of ['', ', system.user.delete'])
+      expect(await refusal(manager.replace(', system.user.add', rest))).toContain(
+        'nobody but root could manage users any more',
+      );
     const after = await start();
     expect((await after.asRoot('GET', `/roles/${id}`)).menus).toHaveLength(2);
   });

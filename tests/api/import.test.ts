@@ -167,6 +167,15 @@ describe('import and export', () => {
     expect(after.json.data).toEqual(before.json.data);
   });
 
+  it('changes a user without recording a new password', async () => {
+    const body = { username: 'renamed.by.file', name: 'Before', status: 'activated', roles: [] };
+    const { json } = await api.call('POST', '/api/v1/users', { token, body });
+    await send('users', 'username,name\nrenamed.by.file,After\n', 'existing=update');
+    const history = await api.call('GET', `/api/v1/users/${json.data.id}/history`, { token });
+    const actions = history.json.data.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['update', 'create']);
+  });
+
   it('carries the second factor that a role demands', async () => {
     const form = { code: 'guarded', name: 'Guarded', status: 'enabled', menus: [] };
     const body = { ...form, second_factor: 'required' };

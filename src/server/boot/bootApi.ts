@@ -64,7 +64,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     await signAtStart({ ...dependencies, owner: database.owner });
     // Together: a root whose password was never shown must not stay behind.
     const root = await db.transaction(async (tx) => {
-      if (startFile) await takeTurn(tx);
+      if (startFile) await takeTurn(tx, dependencies.log);
       const account = await ensureSeeded(tx, env, clock());
       if (database.storage?.low) return account;
       if (startFile) await applyStartFile(tx, startFile, { ...dependencies, entities });

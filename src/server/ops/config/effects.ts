@@ -27,10 +27,13 @@ export const readHolders = (tx: Transaction) =>
 
 const LISTS = ['menus', 'roles', 'users'];
 
-/** Of menus, roles and users, what nobody but root could change any more, though somebody can now. */
+/** Returns which of menus, roles and users nobody but root could create or change afterwards, though somebody can now. */
 export function lostManagement(before: Policy, after: Policy, holders: Holders[]): string[] {
   return LISTS.filter((list) => {
-    const calls = managingCalls.filter(({ path }) => path.split('/')[3] === list);
+    const paths = [`/api/v1/${list}`, `/api/v1/${list}/{id}`];
+    const calls = managingCalls.filter(
+      ({ method, path }) => method !== 'DELETE' && paths.includes(path),
+    );
     const isManaged = (policy: Policy) =>
       holders.some(
         ({ roles, able }) =>

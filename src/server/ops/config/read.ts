@@ -90,6 +90,10 @@ function parse(text: string): Config {
     throw refused(document.errors.map(({ pos, message }) => `${at(pos[0])}: ${message}`));
   }
   visit(document, {
+    Scalar: (_, { value, range }) => {
+      if (typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))) return;
+      throw refused([`${at(range?.[0] ?? 0)}: a text must be Unicode without NUL`]);
+    },
     Node: (_, node) => {
       const isShared = isAlias(node) || ('anchor' in node && node.anchor);
       if (isShared) throw refused([`${at(node.range?.[0] ?? 0)}: anchors and aliases are refused`]);

@@ -28,13 +28,14 @@ export const readStartFile = (file: string): Promise<StartFile> =>
 const RETRY_MS = 200;
 
 /** Waits until no other start applies a file in its transaction; to wait in the database would exceed a statement's limit. */
-export async function takeTurn(tx: Transaction): Promise<void> {
-  for (;;) {
+export async function takeTurn(tx: Transaction, log: Logger): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
     const [row] = await queryRows<{ taken: boolean }>(
       tx,
       sql`select pg_try_advisory_xact_lock(${LOCKS.startFile}) as taken`,
     );
     if (row?.taken) return;
+    if (tries === 5) log.info('CONFIG_FILE: waits for another start that applies a file');
     await wait(RETRY_MS);
   }
 }

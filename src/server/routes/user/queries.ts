@@ -112,7 +112,8 @@ export const userStore = ({
 
   auditSnapshot: async (_, found) => userSnapshot(found),
 
-  setsPassword: ({ password }) => password !== undefined,
+  // Of an import's rows it is empty.
+  setsPassword: ({ password }) => Boolean(password),
 
   ...userHistory,
 });

@@ -164,6 +164,45 @@ describe('large changes', () => {
     SECONDS,
   );
 
+  it(
+    'many large ones leave what a role gave then, and the marks, incomplete instead of a failure',
+    async () => {
+      const form = { code: 'many', name: 'Many', status: 'enabled', menus: [] };
+      const { id } = (await call('POST', 'roles', form)).json.data;
+      const at = new Date(api.clock()).toISOString();
+      api.clock.advance(1_000);
+      const moment = sql`${new Date(api.clock()).toISOString()}::timestamptz`;
+      const ids = sql`(select jsonb_agg('menu-of-a-role-' || k) from generate_series(1, 10000) k)`;
+      for (const batch of 'abcdef')
+        await api.db.execute(sql`insert into change (id, entity, record_id, record_name, verb, actor_id, actor_name,
+            actor_salt, record_salt, before, after, created_at)
+          select ${batch} || n, 'role', ${batch} || n, '', 'delete', 'root', 'admin', '', '', snapshot, snapshot, ${moment}
+          from (select jsonb_build_object('menus', ${ids}, 'holders', ${ids}) as snapshot) made,
+            generate_series(1, 60) n`);
+      const then = await call('GET', `permissions/effective?role_id=${id}&at=${at}`);
+      expect([then.status, then.json.data.incomplete]).toEqual([200, true]);
+      const marks = await call('GET', 'loggers/marks');
+      expect([marks.status, marks.json.data.complete]).toEqual([200, false]);
+    },
+    SECONDS,
+  );
+
+  it('more than are looked through leave what somebody could do then incomplete', async () => {
+    api.clock.advance(1_000);
+    const at = new Date(api.clock()).toISOString();
+    const isIncomplete = async () =>
+      (await call('GET', `permissions/effective?user_id=u1&at=${at}`)).json.data.incomplete;
+    const add = (first: number, last: number) =>
+      api.db.execute(sql`insert into change (id, entity, record_id, record_name, verb, actor_id, actor_name,
+          actor_salt, record_salt, created_at)
+        select 'made' || n, 'role', 'made' || n, '', 'create', 'root', 'admin', '', '',
+          ${at}::timestamptz + interval '1 second' from generate_series(${first}::int, ${last}::int) n`);
+    await add(1, 19_999);
+    expect(await isIncomplete()).toBe(false);
+    await add(20_000, 20_000);
+    expect(await isIncomplete()).toBe(true);
+  });
+
   it('those of two hundred users are listed among the deleted ones', async () => {
     const ids = Array.from({ length: 200 }, (_, at) => `u${at + 1}`);
     const { status } = await call('POST', 'users/bulk', { action: 'delete', ids });

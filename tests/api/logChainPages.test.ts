@@ -30,6 +30,13 @@ describe('the pages in which the chain of the audit is read', () => {
     expect(told.length).toBeGreaterThan(3);
   });
 
+  it('hold so few changes of twenty thousand ids that each is read in time', async () => {
+    const ids = sql`(select jsonb_agg('menu-of-a-role-' || k) from generate_series(1, 20000) k)`;
+    for (const prefix of 'abcde') await addChanges(api.db, 100, { prefix, after: ids });
+    while (await appendLinks(api.db));
+    expect(await verifyChain(api.db, { signer })).toMatchObject({ intact: true, links: 500 });
+  }, 60_000);
+
   it('hold a row alone that is larger', async () => {
     await addRows(2, 2_000_000);
     while (await appendLinks(api.db));

@@ -155,6 +155,24 @@ describe('the logWriter', () => {
     expect(await stored()).toEqual(['one', 'two', 'log rows were dropped']);
   });
 
+  it('writes rows of requests after any other, as a stop may leave no time for all', async () => {
+    const logWriter = openJournal();
+    for (let at = 0; at < 150; at += 1) logWriter.write(entry(`${at}`, { tag: 'request' }));
+    logWriter.write(entry('denied', { tag: 'denied' }));
+    let go!: () => void;
+    slow = new Promise((resolve) => {
+      go = resolve;
+    });
+    const flushing = logWriter.flush();
+    away = true;
+    go();
+    await expect(flushing).rejects.toThrow();
+    expect(await stored()).toContain('denied');
+    away = false;
+    await logWriter.close();
+    expect(await stored()).toHaveLength(151);
+  });
+
   it('drops rows of requests before any other when there is no room', async () => {
     const logWriter = openJournal(4_000);
     away = true;

@@ -72,6 +72,13 @@ export async function readObjects<Row>(db: Database | Transaction, query: SQL): 
   return JSON.parse(found?.text ?? '[]');
 }
 
+/** Returns how many bytes columns have in the rows before each, as they are stored; they are not read for that. */
+export const storedBefore = (columns: (PgColumn | SQL)[], order: SQL): SQL<number> =>
+  sql<number>`coalesce(sum(${sql.join(
+    columns.map((column) => sql`coalesce(pg_column_size(${column}), 0)`),
+    sql` + `,
+  )}) over (order by ${order} rows between unbounded preceding and 1 preceding), 0)`;
+
 /** Runs a write. Returns whether there was a row for it. */
 export const affectsRows = async (write: {
   returning(): PromiseLike<unknown[]>;

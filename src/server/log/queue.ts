@@ -20,13 +20,15 @@ export class LogQueue {
     this.weight += weightOf(row);
     const before = this.rows.length;
     while (this.weight > this.most) {
-      const request = this.rows.findLastIndex(({ tag }) => tag === 'request');
+      const request = this.rows.findLastIndex(isRequest);
       for (const gone of this.rows.splice(request, 1)) this.weight -= weightOf(gone);
     }
     return before - this.rows.length;
   }
 
+  /** Takes those of requests last: a stop may leave no time for all. */
   take(most: number): LogRow[] {
+    this.rows.sort((one, other) => +isRequest(one) - +isRequest(other));
     const rows = this.rows.splice(0, most);
     for (const row of rows) this.weight -= weightOf(row);
     return rows;
@@ -37,6 +39,8 @@ export class LogQueue {
     for (const row of rows) this.weight += weightOf(row);
   }
 }
+
+const isRequest = ({ tag }: LogRow) => tag === 'request';
 
 function weightOf({ message, stack, search, data }: LogRow): number {
   const texts = message.length + stack.length + search.length;

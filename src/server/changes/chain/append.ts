@@ -44,5 +44,5 @@ async function appendAlone(tx: Transaction): Promise<boolean> {
       returning change_id
     )
     delete from ${chain_waiting} where id = any(array(select change_id from linked))`);
-  return waiting.length === BATCH;
+  return true;
 }

@@ -1,4 +1,4 @@
-import { and, desc, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { faultOf, linkId, linkPages } from './links';
@@ -79,7 +79,13 @@ async function signDays(
   const first = vouched.day && dayOf(Date.parse(vouched.day) + DAY_MS);
   const isOver = lt(chain_link.created_at, new Date(today));
   const isAfter = gt(chain_link.id, linkId(vouched.seq));
-  if (first >= today || !(await db.$count(chain_link, and(isAfter, isOver)))) return;
+  const [over] = await db
+    .select({ id: chain_link.id })
+    .from(chain_link)
+    .where(and(isAfter, isOver))
+    .orderBy(asc(chain_link.id))
+    .limit(1);
+  if (first >= today || !over) return;
   const ends = new Map<string, ChainPoint>();
   let end: ChainPoint = vouched;
   let day = first;
@@ -129,6 +135,11 @@ export async function keepUnsignedHeads(db: Database, now: number): Promise<void
     on conflict do nothing`);
 }
 
+const firstLinkFrom = (moment: SQL) => sql`(
+  select id, created_at from ${chain_link}
+  where created_at >= ${moment} and created_at < ${LAST_MOMENT.toISOString()}::timestamptz
+  order by created_at, id limit 1)`;
+
 /** Finds a day without its head: a server that runs keeps heads, so that only the last days may have none. */
 export async function findMissingHead(
   db: Database,
@@ -136,11 +147,13 @@ export async function findMissingHead(
   const days = await queryRows<{ id: string; seq: number }>(
     db,
     sql`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as id,
-      min(id)::float8 as seq
-    from ${chain_link}
-    where created_at >= ${AFTER_HEADS} and created_at < ${LAST_MOMENT.toISOString()}::timestamptz
-    group by 1 order by 1 limit ${DAYS_WITHOUT_HEAD + 1}`,
+    with recursive firsts as (
+      ${firstLinkFrom(AFTER_HEADS)}
+      union all
+      select next.* from firsts, lateral ${firstLinkFrom(sql`date_trunc('day', firsts.created_at, 'UTC') + interval '24 hours'`)} next
+    )
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as id, id::float8 as seq
+    from firsts limit ${DAYS_WITHOUT_HEAD + 1}`,
   );
   return days.length > DAYS_WITHOUT_HEAD ? days[0] : undefined;
 }

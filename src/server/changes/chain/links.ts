@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { faultKinds, VerificationResult } from '@/schemas/verification';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { readObjects } from '../../db/rows';
+import { readObjects, storedBefore } from '../../db/rows';
 import { changeHash } from './rowHash';
 import type { ChainPoint } from './state';
 
@@ -11,6 +11,11 @@ const { chain_link, chain_waiting, change } = tables;
 
 /** Changes that one statement reads and hashes; other requests come between pages. */
 export const PAGE = 1_000;
+
+/** Of the records before and after a page's changes as they are stored, up to a hundredth of what they are; one change may have more. */
+const PAGE_BYTES = 512 * 1024;
+
+const bytesBefore = (order: SQL) => storedBefore([change.before, change.after], order);
 
 const DIGITS = 20;
 
@@ -44,7 +49,7 @@ interface WaitingRow extends HashedRow {
   created_at: string;
 }
 
-/** Reads the links after one, in their order, with the hashes of their changes as those are now. */
+/** Reads the links after one, in their order, with the hashes of their changes as those are now; none after the last. */
 export async function readLinks(
   db: Database | Transaction,
   after: string,
@@ -57,10 +62,11 @@ export async function readLinks(
       case when isfinite(created_at) then extract(epoch from created_at) * 1000 end as moment
     from (
       select link.id as link_id, link.change_id, link.row_hash, link.hash,
-        link.created_at is not distinct from ${change}.created_at as dated, ${change}.*
+        link.created_at is not distinct from ${change}.created_at as dated, ${change}.*,
+        ${bytesBefore(sql`link.id`)} as bytes
       from ${chain_link} link left join ${change} on ${change}.id = link.change_id
       where link.id > ${after} order by link.id limit ${limit}
-    ) page order by link_id`,
+    ) page where bytes < ${PAGE_BYTES} order by link_id`,
   );
   return links.map((link) => ({ ...link, seq: seqOf(link.id) }));
 }
@@ -75,11 +81,12 @@ export const readWaiting = (tx: Transaction, limit: number): Promise<WaitingRow[
     select change_id, dated_at as created_at, ${changeHash} as found
     from (
       select waits.id as change_id, waits.created_at as since,
-        coalesce(${change}.created_at, waits.created_at) as dated_at, ${change}.*
+        coalesce(${change}.created_at, waits.created_at) as dated_at, ${change}.*,
+        ${bytesBefore(sql`waits.created_at, waits.id`)} as bytes
       from ${chain_waiting} waits left join ${change} on ${change}.id = waits.id
       where not exists (select from ${chain_link} link where link.change_id = waits.id)
       order by waits.created_at, waits.id limit ${limit}
-    ) page order by since, change_id`,
+    ) page where bytes < ${PAGE_BYTES} order by since, change_id`,
   );
 
 /** Goes through the links after one page by page; other work, such as a stop, comes in between. */
@@ -91,8 +98,9 @@ export async function* linkPages(
   for (let last = linkId(after); ; ) {
     const page = await readLinks(db, last);
     yield page;
-    if (page.length < PAGE) return;
-    last = page.at(-1)?.id ?? '';
+    const end = page.at(-1);
+    if (!end) return;
+    last = end.id;
     await nextTurn();
     signal?.throwIfAborted();
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { currentFacts } from '../../permission/current';
@@ -6,20 +6,12 @@ import type { Moment, RoleFact } from '../../permission/explain/moment';
 import type { Subject } from '../../permission/explain/subject';
 import type { Facts, MenuFact } from '../../permission/facts';
 import { Policy } from '../../permission/policy';
-import { type Change, roleIdOf, type Snapshot, toCall } from '../read';
-import { reachesBack } from './read';
+import { roleIdOf, type Snapshot, toCall } from '../read';
+import { type Asked, changesSince, type PastChange, reachesBack } from './read';
 
-const { change, menu_resource, role, user, user_role } = tables;
-
-interface Asked {
-  at: Date;
-  /** The user whose roles and status are asked about. */
-  userId: string | undefined;
-}
+const { menu_resource, role, user, user_role } = tables;
 
 type Dated<Fact> = Fact & { created_at: Date };
-
-type PastChange = Pick<Change, 'verb' | 'entity' | 'record_id' | 'before'>;
 
 /** Returns the policy as it was then: what the first change since found of each record, else what is now. */
 export async function pastMoment(
@@ -30,7 +22,8 @@ export async function pastMoment(
   const facts = await currentFacts(db, version);
   const own = userId === undefined ? undefined : await readUser(db, userId);
   const past = new Past(facts, await db.select().from(role), userId, own);
-  for (const one of await changesSince(db, { at, userId })) past.see(one);
+  const { changes, isWhole } = await changesSince(db, { at, userId });
+  for (const one of changes) past.see(one);
   const later = await callsSince(db, at);
   const found = past.at(at, later);
   return {
@@ -40,31 +33,8 @@ export async function pastMoment(
       const wanted = new Set(ids);
       return new Map([...found.roles].filter(([id]) => wanted.has(id)));
     },
-    incomplete: past.isIncomplete || !(await reachesBack(db, at)),
+    incomplete: past.isIncomplete || !isWhole || !(await reachesBack(db, at)),
   };
-}
-
-/** Reads the first change of each record after a moment, and all deletions, which end links of others. */
-async function changesSince(db: Database, { at, userId }: Asked): Promise<PastChange[]> {
-  const { verb, entity, record_id, created_at, id } = change;
-  const verbs = ['create', 'update', 'delete'];
-  const earlier = sql`select from ${change} earlier
-    where earlier.record_id = ${record_id} and earlier.entity = ${entity} and earlier.created_at > ${at.toISOString()}::timestamptz
-      and earlier.verb in ('create', 'update', 'delete')
-      and (earlier.created_at, earlier.id) < (${created_at}, ${id})`;
-  const isOfUser = userId ? and(eq(entity, 'user'), eq(record_id, userId)) : undefined;
-  return db
-    .select({ verb, entity, record_id, before: sql<Snapshot | null>`${change.before}` })
-    .from(change)
-    .where(
-      and(
-        or(inArray(entity, ['menu', 'role']), isOfUser),
-        inArray(verb, verbs),
-        gt(created_at, at),
-        or(eq(verb, 'delete'), sql`not exists (${earlier})`),
-      ),
-    )
-    .orderBy(created_at, id);
 }
 
 /** Calls that menus have got since, as by an upgrade, which is no change. */

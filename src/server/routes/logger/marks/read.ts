@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, tables } from '../../../db/database';
+import { storedBefore } from '../../../db/rows';
 
 const { change, logger } = tables;
 
@@ -27,6 +28,8 @@ export interface Found<Row> {
 
 const MAX_ROWS = 5_000;
 const MAX_CHANGES = 500;
+/** Of the records before and after those changes, as they are stored. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
 export const failed = and(eq(logger.tag, 'login'), eq(logger.level, 'warn'));
 export const signedIn = and(eq(logger.tag, 'login'), eq(logger.level, 'info'));
@@ -56,7 +59,11 @@ export const isOfBefore = (users: string[], until: number): SQL | undefined =>
 
 /** Reads the newest changes since a moment, without deletions, as those grant nothing. */
 export async function readChanges(db: Database, from: number): Promise<Found<ChangeFact>> {
-  const rows = await db
+  const order = sql`${change.created_at} desc, ${change.id} desc`;
+  const isRead = sql`${storedBefore([change.before, change.after], order)} < ${MAX_BYTES}`;
+  const members = (snapshot: PgColumn) =>
+    sql<Record<string, unknown>>`case when ${isRead} then ${membersOf(snapshot)} end`;
+  const found = await db
     .select({
       at: at(change.created_at),
       user_id: change.actor_id,
@@ -65,8 +72,8 @@ export async function readChanges(db: Database, from: number): Promise<Found<Cha
       entity: sql<ChangeFact['entity']>`${change.entity}`,
       id: change.record_id,
       name: change.record_name,
-      before: membersOf(change.before),
-      after: membersOf(change.after),
+      before: members(change.before),
+      after: members(change.after),
     })
     .from(change)
     .where(
@@ -78,10 +85,11 @@ export async function readChanges(db: Database, from: number): Promise<Found<Cha
     )
     .orderBy(desc(change.created_at), desc(change.id))
     .limit(MAX_CHANGES);
-  return { rows, complete: rows.length < MAX_CHANGES };
+  const rows = found.filter(({ before }) => before !== null);
+  return { rows, complete: found.length < MAX_CHANGES && rows.length === found.length };
 }
 
 /** Returns those members that marks look at. */
-const membersOf = (snapshot: PgColumn) => sql<Record<string, unknown>>`
+const membersOf = (snapshot: PgColumn) => sql`
   jsonb_strip_nulls(jsonb_build_object('status', ${snapshot} -> 'status', 'roles', ${snapshot} -> 'roles',
     'menus', ${snapshot} -> 'menus', 'resources', ${snapshot} -> 'resources'))`;

@@ -80,13 +80,21 @@ function idsFromRoot(menus: Menus, isOpen: (menu: Menus[number]) => boolean): Se
   return new Set(open.map(({ id }) => id));
 }
 
-/** Returns ids of the disabled menus that keep one out of force; undefined where enabling does not help. */
-export function disabledAbove(menus: Menus, menu: string): string[] | undefined {
-  if (menusInForce(menus).has(menu)) return [];
-  if (!menusInPlace(menus).has(menu)) return undefined;
+/**
+ * By menu, parents first, the ids of the disabled menus that keep it out of force, from below; menus
+ * with the same ones share the list. It lacks the menus that enabling does not help.
+ */
+export const disabledAbove = once((menus: Menus): ReadonlyMap<string, string[]> => {
   const byId = menusById(menus);
-  return lineOf(menus, menu).filter((id) => byId.get(id)?.status !== 'enabled');
-}
+  const found = new Map<string, string[]>();
+  const none: string[] = [];
+  for (const id of menusInPlace(menus)) {
+    const menu = byId.get(id);
+    const above = found.get(menu?.parent_id ?? '') ?? none;
+    found.set(id, menu?.status === 'enabled' ? above : [id, ...above]);
+  }
+  return found;
+});
 
 /** Most resources stay the same objects from one policy to the next. */
 export const callOfResource = once(({ method, path }: PolicyParts['resources'][number]): Call => {

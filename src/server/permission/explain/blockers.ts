@@ -76,7 +76,7 @@ const ungranted = (facts: Facts, target: Target) =>
 /** Nothing where one that is in force would do. */
 function disabledSources(facts: Facts, { sources }: Target): Disabled[] {
   const menus = [...new Set(sources.map(({ menu }) => menu))];
-  const isFree = (menu: string) => disabledAbove(facts.parts.menus, menu)?.length === 0;
+  const isFree = (menu: string) => disabledAbove(facts.parts.menus).get(menu)?.length === 0;
   if (menus.some(isFree)) return [];
   return menus.flatMap((menu) => disabledOn(facts, menu, new Set([menu])));
 }

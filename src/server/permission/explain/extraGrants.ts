@@ -1,10 +1,34 @@
 import type { Facts } from '../facts';
 import { keyOf, parsePattern } from '../pattern';
 import { holdsCall, noRights, type Rights } from '../policy';
-import { type Call, callsByMenu, disabledAbove, lineOf } from '../policyIndex';
+import { type Call, callsByMenu, disabledAbove, menusById } from '../policyIndex';
 import type { Plan } from './plans';
-import { activeRoles, type Subject } from './subject';
+import type { Subject } from './subject';
 import type { Target } from './target';
+
+/** A menu that the user's enabled roles do not give. */
+interface NewMenu {
+  id: string;
+  /** The ids of the menus that keep it out of force. */
+  disabled: string[];
+  parent: NewMenu | undefined;
+  /** Put together when they are first asked for. */
+  calls?: NewCall[];
+  /** The last collection that has it. */
+  foundIn?: symbol;
+}
+
+/** A call that they do not give, with what equal calls of other menus share. */
+interface NewCall {
+  call: Call;
+  shared: { foundIn?: symbol };
+}
+
+interface Found {
+  menus: NewMenu[];
+  /** How many menus and calls there are, without the target. */
+  size: number;
+}
 
 /** What plans of one user would give beside the target. */
 export class ExtraGrants {
@@ -17,6 +41,9 @@ export class ExtraGrants {
   private readonly targetKey: string;
   private readonly targetMenu: string | undefined;
   private readonly known = new Map<string, boolean>();
+  private readonly newMenus: Map<string, NewMenu>;
+  /** By key. */
+  private readonly shared = new Map<string, NewCall['shared']>();
 
   constructor(
     private readonly facts: Facts,
@@ -25,13 +52,15 @@ export class ExtraGrants {
   ) {
     const { policy, parts } = facts;
     const roles = subject.role_ids.filter((id) => policy.isEnabled(id));
+    const disabled = disabledAbove(parts.menus);
     this.standing = policy.rightsOf(roles);
-    this.had = policy.rightsOf(activeRoles(subject));
+    this.had = subject.status === 'activated' ? this.standing : noRights();
     this.blocked = roles
       .flatMap((role) => parts.grants.get(role) ?? [])
-      .filter((id) => disabledAbove(parts.menus, id)?.length !== 0);
+      .filter((id) => disabled.get(id)?.length !== 0);
     this.targetKey = 'method' in target ? keyOf(target.method, parsePattern(target.path)) : '';
     this.targetMenu = 'code' in target ? target.sources[0]?.menu : undefined;
+    this.newMenus = newMenus(facts, this.standing);
   }
 
   /**
@@ -45,50 +74,58 @@ export class ExtraGrants {
 
   /** Returns codes, then calls; of a frozen user all that their roles give comes with being activated. */
   list(plan: Plan): { menuIds: string[]; calls: string[] } {
-    const { menuIds, calls } = this.collect(plan, Number.POSITIVE_INFINITY);
-    if (this.subject.status === 'freezed') {
-      for (const id of this.standing.menuIds) menuIds.add(id);
-      for (const call of this.standing.calls.values()) {
-        if (!this.isHeld(call)) calls.set(call.key, call);
-      }
-    }
-    if (this.targetMenu) menuIds.delete(this.targetMenu);
-    const texts = [...calls.values()].map(({ method, path }) => `${method} ${path}`);
-    return { menuIds: [...menuIds], calls: texts.sort() };
+    const { menus } = this.collect(plan, Number.POSITIVE_INFINITY);
+    const isFrozen = this.subject.status === 'freezed';
+    const menuIds = [...menus.map(({ id }) => id), ...(isFrozen ? this.standing.menuIds : [])];
+    const calls = [
+      ...menus.flatMap((menu) => (menu.calls ?? []).map(({ call }) => call)),
+      ...(isFrozen ? [...this.standing.calls.values()].filter((call) => !this.isHeld(call)) : []),
+    ];
+    // The first of those that are equal.
+    const byKey = new Map(calls.toReversed().map((call) => [call.key, call]));
+    const texts = [...byKey.values()].map(({ method, path }) => `${method} ${path}`);
+    return { menuIds: menuIds.filter((id) => id !== this.targetMenu), calls: texts.sort() };
   }
 
   /** Stops once there is more than `limit`. */
-  private collect(plan: Plan, limit: number): Rights & { size: number } {
-    const { parts } = this.facts;
-    const calls = callsByMenu(parts.resources);
-    const found = { ...noRights(), size: 0 };
-    const { standing } = this;
-    for (const grant of this.newGrants(plan)) {
-      for (const menu of lineOf(parts.menus, grant)) {
-        if (standing.menuIds.has(menu) || found.menuIds.has(menu)) break;
-        found.menuIds.add(menu);
-        if (menu !== this.targetMenu) found.size += 1;
-        for (const call of calls.get(menu) ?? []) {
-          if (standing.calls.has(call.key) || found.calls.has(call.key)) continue;
-          if (this.isHeld(call)) continue;
-          found.calls.set(call.key, call);
-          found.size += 1;
-        }
+  private collect({ role, assign, enableRole, grant, enable }: Plan, limit: number): Found {
+    const collection = Symbol();
+    const found: Found = { menus: [], size: 0 };
+    const ofRole =
+      role !== undefined && (assign || enableRole) ? this.facts.parts.grants.get(role) : undefined;
+    const granted = grant === undefined ? [] : [grant];
+    for (const grants of [granted, ofRole ?? [], enable.length > 0 ? this.blocked : []]) {
+      for (const id of grants) {
+        const menu = this.newMenus.get(id);
+        if (!menu?.disabled.every((one) => enable.includes(one))) continue;
+        this.addLine(menu, found, collection);
         if (found.size > limit) return found;
       }
     }
     return found;
   }
 
-  private newGrants({ role, assign, enableRole, grant, enable }: Plan): string[] {
-    const { menus, grants } = this.facts.parts;
-    const ofRole = role !== undefined && (assign || enableRole) ? (grants.get(role) ?? []) : [];
-    const all = [
-      ...(grant === undefined ? [] : [grant]),
-      ...ofRole,
-      ...(enable.length > 0 ? this.blocked : []),
-    ];
-    return all.filter((id) => disabledAbove(menus, id)?.every((one) => enable.includes(one)));
+  private addLine(menu: NewMenu, found: Found, collection: symbol): void {
+    for (let at: NewMenu | undefined = menu; at && at.foundIn !== collection; at = at.parent) {
+      at.foundIn = collection;
+      found.menus.push(at);
+      if (at.id !== this.targetMenu) found.size += 1;
+      at.calls ??= this.newCalls(at.id);
+      for (const { shared } of at.calls) {
+        if (shared.foundIn !== collection) found.size += 1;
+        shared.foundIn = collection;
+      }
+    }
+  }
+
+  private newCalls(menu: string): NewCall[] {
+    return (callsByMenu(this.facts.parts.resources).get(menu) ?? [])
+      .filter((call) => !this.standing.calls.has(call.key) && !this.isHeld(call))
+      .map((call) => {
+        const shared = this.shared.get(call.key) ?? {};
+        this.shared.set(call.key, shared);
+        return { call, shared };
+      });
   }
 
   /** Whether the user may do it already, or it is the very target. */
@@ -98,4 +135,14 @@ export class ExtraGrants {
     this.known.set(key, answer);
     return answer;
   }
+}
+
+function newMenus({ parts: { menus } }: Facts, { menuIds }: Rights): Map<string, NewMenu> {
+  const byId = menusById(menus);
+  const found = new Map<string, NewMenu>();
+  for (const [id, disabled] of disabledAbove(menus)) {
+    const parent = found.get(byId.get(id)?.parent_id ?? '');
+    if (!menuIds.has(id)) found.set(id, { id, disabled, parent });
+  }
+  return found;
 }

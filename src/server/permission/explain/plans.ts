@@ -12,7 +12,7 @@ export interface Plan {
   enableRole: boolean;
   /** The menu to be granted. */
   grant?: string;
-  /** The menus to be enabled, from below. */
+  /** The menus to be enabled, from below; plans with the same ones share the list. */
   enable: string[];
 }
 
@@ -66,7 +66,7 @@ function cheapest({ parts }: Facts, { sources }: Target): { menu: string; enable
     lineOf(menus, menu).reduce((sum, id) => sum + 1 + (calls.get(id)?.length ?? 0), 0);
   return [...new Set(sources.map(({ menu }) => menu))]
     .flatMap((menu) => {
-      const enable = disabledAbove(menus, menu);
+      const enable = disabledAbove(menus).get(menu);
       return enable ? [{ menu, enable, brings: brings(menu) }] : [];
     })
     .sort((a, b) => a.enable.length - b.enable.length || a.brings - b.brings)
@@ -75,14 +75,15 @@ function cheapest({ parts }: Facts, { sources }: Target): { menu: string; enable
 
 /** Returns the smallest sets of menus that open one of the grants. */
 function setsToEnable(facts: Facts, grants: string[]): string[][] {
-  const sets = new Map<string, string[]>();
+  const disabled = disabledAbove(facts.parts.menus);
+  const sets = new Set<string[]>();
   for (const grant of grants) {
-    const enable = disabledAbove(facts.parts.menus, grant);
-    if (enable?.length === 0) return [[]];
-    if (enable) sets.set(enable.join(), enable);
+    const enable = disabled.get(grant);
+    if (enable?.length === 0) return [enable];
+    if (enable) sets.add(enable);
   }
   const smallest: string[][] = [];
-  for (const set of [...sets.values()].sort((a, b) => a.length - b.length)) {
+  for (const set of [...sets].sort((a, b) => a.length - b.length)) {
     if (smallest.length === MAX_SETS) break;
     if (!smallest.some((one) => one.every((menu) => set.includes(menu)))) smallest.push(set);
   }

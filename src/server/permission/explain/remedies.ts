@@ -36,9 +36,10 @@ export function remediesFor(
   subject: Subject,
   sets: RoleSet[] | undefined,
 ): NamelessRemedy[] {
-  const affected = affectedBy(facts, subject, sets);
-  const plans = plansFor(facts, target, subject, MAX_PLANS)
-    .map((plan) => ({ plan, affected: affected(plan) }))
+  const all = plansFor(facts, target, subject, MAX_PLANS);
+  const affected = affectedBy(facts, subject, sets, all);
+  const plans = all
+    .map((plan) => ({ plan, affected: affected.get(plan) ?? 0 }))
     .sort((a, b) => a.affected - b.affected)
     .slice(0, MAX_PLANS);
   const extra = new ExtraGrants(facts, target, subject);

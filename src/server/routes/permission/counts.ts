@@ -17,7 +17,7 @@ const getCounts = route({
 
 export const countsRoutes = createRouter().openapi(getCounts, async (c) => {
   const { facts } = await momentOf(c, {});
-  const counts = countMenus(facts, await currentRoleSets(c.get('db')));
+  const counts = await countMenus(facts, await currentRoleSets(c.get('db')));
   const shown = await menusShownTo(c);
   const data = counts.filter(({ menu_id }) => shown.hasId(menu_id));
   return c.json({ success: true as const, data });

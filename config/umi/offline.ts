@@ -4,7 +4,7 @@ import { Resvg } from '@resvg/resvg-js';
 import type { IApi } from 'umi';
 import settings from '../settings';
 import { esbuildTargets } from './esbuildTargets';
-import { pagePatterns } from './routePatterns';
+import { pagePatterns } from './serverRoutes';
 import { writeServiceWorker } from './serviceWorker';
 
 /** Sizes in pixels that Chromium and Safari ask for before they install an app. */

@@ -1,26 +1,18 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
-import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
-import { Shell } from '@/components/layout/AppLayout/loadShell';
 import { PROFILE_PATH } from '@/services/constants';
 import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { isHeldUp } from '@/services/session/consoleState';
+import ConsoleTexts from './ConsoleTexts';
 import PaletteHost from './PaletteHost';
 import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
 
-/** Slices of 16 ms: between the scheduler's own, of 5 ms, a slow browser spends much of its time. */
-forceFrameRate(60);
-
-/** Drawn as what is not urgent, in slices: at once, it would hold up the browser for long. */
-function Unhurried({ children }: { children: ReactNode }) {
-  const [begun, setBegun] = useState(false);
-  useEffect(() => startTransition(() => setBegun(true)), []);
-  return begun ? children : <Spinner />;
-}
+/** Apart from the login page, which does without ProLayout. */
+const AppLayout = lazy(() => import('@/components/layout/AppLayout'));
 
 /** The address as the route spells it: the router takes other cases and more slashes for the same. */
 function useOwnSpelling({ path = '' }: ConsoleRoute): string | undefined {
@@ -52,17 +44,17 @@ export default function Layout() {
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
     <ErrorBoundary key={bare ? route.path : 'shell'}>
-      <Unhurried>
-        {bare ? (
-          <Outlet />
-        ) : (
-          <Suspense fallback={<Spinner />}>
-            <Shell />
+      {bare ? (
+        <Outlet />
+      ) : (
+        <Suspense fallback={<Spinner />}>
+          <ConsoleTexts>
+            <AppLayout />
             <WhyHost />
             {!isHeldUp(initialState?.currentUser) && <PaletteHost />}
-          </Suspense>
-        )}
-      </Unhurried>
+          </ConsoleTexts>
+        </Suspense>
+      )}
     </ErrorBoundary>
   );
 }

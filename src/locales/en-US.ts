@@ -1,4 +1,17 @@
+import feedback from '@/components/feedback/locales/en-US';
+import form from '@/components/form/locales/en-US';
+import layout from '@/components/layout/locales/en-US';
+import passkey from '@/components/passkey/locales/en-US';
+import requests from '@/components/requests/locales/en-US';
+import secondFactor from '@/components/secondFactor/locales/en-US';
+
 export default {
+  ...feedback,
+  ...form,
+  ...layout,
+  ...passkey,
+  ...requests,
+  ...secondFactor,
   'app.loading': 'Loading…',
   'app.language': 'Language: {name}',
   'app.theme': 'Theme: {name}',
@@ -74,31 +87,4 @@ export default {
   'exception.backHome': 'Back to Home',
   'exception.backLogin': 'Back to login',
   'request.error': 'Request error, please retry.',
-  'error.client.network': 'The server could not be reached.',
-  'error.client.offline':
-    'You are offline, so this could not be done. Try again when you are back online.',
-  'error.client.proxy_sign_in':
-    'The proxy in front of the console asks for a sign-in of its own (401). Reload the page to sign in there, or ask its operator.',
-  'error.client.proxy_refused': 'The proxy in front of the console refused the request (403).',
-  'error.client.proxy_too_large':
-    'The proxy in front of the console refused the request: too large (413). Its operator can raise the limit.',
-  'error.client.proxy_unreached':
-    'The proxy in front of the console does not reach it (502, 503 or 504). Try again in a moment.',
-  'error.client.timeout': 'The server took too long to answer.',
-  'error.com.invalid.captcha': 'Incorrect captcha',
-  'error.com.invalid.username-or-password': 'Incorrect username or password',
-  'error.reason.password_sign_in_off':
-    'Incorrect username or password. Nobody but root signs in with a password here.',
-  'error.com.invalid.token': 'Your session has ended, please log in again.',
-  'error.too_many_requests': 'Too many requests, please try again later.',
-  'error.internal_server_error': 'Something went wrong on our side. Try again.',
-  'error.com.search.too-long':
-    'The search takes too long. Search a shorter time, or for more letters.',
-  'error.com.storage.low':
-    'The server is almost out of disk space: nothing can be changed until there is more. Everything can still be read.',
-  'error.service_unavailable': 'The service is not available right now, please try again.',
-  'error.bad_gateway': 'The server behind this one does not answer.',
-  'error.gateway_timeout': 'The server behind this one takes too long to answer.',
-  'error.retryAfter':
-    'Too many attempts. Try again in {count, number} {unit, select, second {{count, plural, one {second} other {seconds}}} other {{count, plural, one {minute} other {minutes}}}}.',
 };

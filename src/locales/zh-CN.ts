@@ -1,6 +1,18 @@
+import feedback from '@/components/feedback/locales/zh-CN';
+import form from '@/components/form/locales/zh-CN';
+import layout from '@/components/layout/locales/zh-CN';
+import passkey from '@/components/passkey/locales/zh-CN';
+import requests from '@/components/requests/locales/zh-CN';
+import secondFactor from '@/components/secondFactor/locales/zh-CN';
 import type en from './en-US';
 
 export default {
+  ...feedback,
+  ...form,
+  ...layout,
+  ...passkey,
+  ...requests,
+  ...secondFactor,
   'app.loading': '加载中…',
   'app.language': '语言：{name}',
   'app.theme': '主题：{name}',
@@ -74,27 +86,4 @@ export default {
   'exception.backHome': '返回首页',
   'exception.backLogin': '返回登录',
   'request.error': '请求出错，请重试。',
-  'error.client.network': '无法连接服务器。',
-  'error.client.offline': '您已离线，操作未能完成。请在恢复连接后重试。',
-  'error.client.proxy_sign_in':
-    '控制台前面的代理要求单独登录（401）。请重新加载页面并在代理处登录，或联系其管理员。',
-  'error.client.proxy_refused': '控制台前面的代理拒绝了请求（403）。',
-  'error.client.proxy_too_large':
-    '控制台前面的代理拒绝了请求：内容过大（413）。其管理员可以提高上限。',
-  'error.client.proxy_unreached':
-    '控制台前面的代理无法连接到控制台（502、503 或 504）。请稍后重试。',
-  'error.client.timeout': '服务器响应超时。',
-  'error.com.invalid.captcha': '验证码错误',
-  'error.com.invalid.username-or-password': '用户名或密码错误',
-  'error.reason.password_sign_in_off': '用户名或密码不正确。此处只有 root 可以用密码登录。',
-  'error.com.invalid.token': '登录已失效，请重新登录。',
-  'error.too_many_requests': '请求过于频繁，请稍后再试。',
-  'error.internal_server_error': '服务器出错了，请重试。',
-  'error.com.search.too-long': '搜索耗时过长，请缩短时间范围，或输入更多文字。',
-  'error.com.storage.low': '服务器磁盘空间即将用尽：腾出空间之前无法修改任何内容，但仍可查看。',
-  'error.service_unavailable': '服务暂不可用，请稍后重试。',
-  'error.bad_gateway': '上游服务器没有响应。',
-  'error.gateway_timeout': '上游服务器响应超时。',
-  'error.retryAfter':
-    '尝试次数过多，请在 {count, number} {unit, select, second {秒} other {分钟}}后重试。',
 } satisfies Record<keyof typeof en, string>;

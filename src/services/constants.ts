@@ -19,6 +19,6 @@ export const DEFAULT_TOKEN_TYPE = 'Bearer';
 export const RETRY_DELAY_MS = 500;
 
 /** The element of the document that shows until the scripts have come: config/umi/shell draws it. */
-export const SHELL_ID = 'shell';
+export const SKETCH_ID = 'sketch';
 /** What the document says where the browser blocks its storage. */
 export const BLOCKED_TEXT = 'app.storage.blocked';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useText } from '@/components/feedback/useText';
 import type { EffectiveRights } from '@/schemas/permission';
 import { fetchEffective } from '@/services/api/permission';
 import styles from './access.module.css';
 import RightsTree from './RightsTree';
 import Summary from './Summary';
-import { useAccessText } from './useAccessText';
 
 const CHOOSING_MS = 200;
 
@@ -34,7 +34,7 @@ function useSum(roleIds: readonly string[]) {
 
 /** What the chosen roles add up to, as they are chosen. */
 export default function AddsUp({ roleIds }: { roleIds: readonly string[] }) {
-  const text = useAccessText();
+  const text = useText();
   const sum = useSum(roleIds);
   const [open, setOpen] = useState(false);
   if (!sum) return null;

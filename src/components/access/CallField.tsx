@@ -2,10 +2,10 @@ import { AutoComplete, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAccess } from 'umi';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { resourceMethodSchema } from '@/schemas/menu';
 import { fetchApiPaths } from '@/services/api/menu';
 import styles from './access.module.css';
-import { useAccessText } from './useAccessText';
 
 const METHODS = resourceMethodSchema.options.map((value) => ({ value, label: value }));
 
@@ -21,7 +21,7 @@ interface CallFieldProps {
 
 /** A call, by its method and its path, typed or picked from the API's own. */
 export default function CallField({ id, method = 'GET', path, onChange }: CallFieldProps) {
-  const text = useAccessText();
+  const text = useText();
   const { value: paths = [] } = useLoaded(useAccess().offers('openapi') ? fetchApiPaths : noPaths);
   const [typed, setTyped] = useState(path ?? '');
   useEffect(() => setTyped(path ?? ''), [path]);

@@ -1,11 +1,11 @@
 import { Empty, Input, Table } from 'antd';
 import { useMemo, useState } from 'react';
+import { useText } from '@/components/feedback/useText';
 import type { EffectiveMenu, EffectiveRights } from '@/schemas/permission';
 import { isPowerfulCall } from '@/schemas/powerful';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
 import Powerful from './Powerful';
-import { useAccessText } from './useAccessText';
 
 interface CallRow {
   call: string;
@@ -28,7 +28,7 @@ const MAX_MENUS = 5;
 
 /** The calls that somebody may make, each with the menus that it comes from. */
 export default function CallTable({ menus }: Pick<EffectiveRights, 'menus'>) {
-  const text = useAccessText();
+  const text = useText();
   const [search, setSearch] = useState('');
   const rows = useMemo(() => callRows(menus), [menus]);
   const wanted = search.trim().toLowerCase();

@@ -2,11 +2,11 @@ import { Alert, Skeleton } from 'antd';
 import { useCallback } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import type { Comparison } from '@/schemas/permission';
 import { compareAccess } from '@/services/api/permission';
 import styles from './access.module.css';
 import RightsList from './RightsList';
-import { useAccessText } from './useAccessText';
 
 interface ComparedProps {
   left: string;
@@ -17,7 +17,7 @@ const allOf = ({ codes, calls }: Comparison['both']) => [...codes, ...calls];
 
 /** The exact relation of two, what only one of them has, and then what both have. */
 export default function Compared({ left, right }: ComparedProps) {
-  const text = useAccessText();
+  const text = useText();
   const load = useCallback(() => compareAccess(left, right), [left, right]);
   const { value, error, retry } = useLoaded(load);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
@@ -58,7 +58,7 @@ export default function Compared({ left, right }: ComparedProps) {
 }
 
 function Part({ title, rights }: { title: string; rights: string[] }) {
-  const text = useAccessText();
+  const text = useText();
   return (
     <section className={styles.side} aria-label={title}>
       <h3>{title}</h3>

@@ -1,11 +1,11 @@
 import { Form, Radio } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import styles from './access.module.css';
 import Compared from './Compared';
 import MomentField from './MomentField';
 import RoleSelect from './RoleSelect';
 import { formatSide, parseSide, type Side } from './sides';
 import UserSelect from './UserSelect';
-import { useAccessText } from './useAccessText';
 
 export interface Sides {
   left?: string | undefined;
@@ -19,7 +19,7 @@ interface ComparerProps {
 
 /** Chooses two roles, two users, or a user now and at another time, and says what differs. */
 export default function Comparer({ sides, onChange }: ComparerProps) {
-  const text = useAccessText();
+  const text = useText();
   const [left, right] = [parseSide(sides.left), parseSide(sides.right ?? kindOf(sides.left))];
   return (
     <div className={styles.tree}>
@@ -54,7 +54,7 @@ interface SideFieldsProps {
 }
 
 function SideFields({ name, title, side, onChange }: SideFieldsProps) {
-  const text = useAccessText();
+  const text = useText();
   const Picker = side.kind === 'role' ? RoleSelect : UserSelect;
   const label = text(`access.${side.kind}`);
   return (

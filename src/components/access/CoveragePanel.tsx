@@ -2,11 +2,11 @@ import { Alert, Button, Skeleton } from 'antd';
 import { history, useAccess } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import type { Coverage, Finding } from '@/schemas/permission';
 import { fetchCoverage } from '@/services/api/permission';
 import { formPath } from '@/services/navigation/records';
 import styles from './CoveragePanel.module.css';
-import { useAccessText } from './useAccessText';
 
 const KINDS: readonly Finding['kind'][] = [
   'call-unbound',
@@ -19,7 +19,7 @@ const KINDS: readonly Finding['kind'][] = [
 
 /** Calls, menus and pages that do not fit together, each with what mends it. */
 export default function CoveragePanel() {
-  const text = useAccessText();
+  const text = useText();
   const { value, error, retry } = useLoaded(fetchCoverage);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!value) return <Skeleton active paragraph={{ rows: 6 }} />;
@@ -48,7 +48,7 @@ export default function CoveragePanel() {
 }
 
 function Findings({ kind, findings }: Pick<Coverage, 'findings'> & Pick<Finding, 'kind'>) {
-  const text = useAccessText();
+  const text = useText();
   const own = findings.filter((finding) => finding.kind === kind);
   if (own.length === 0) return null;
   const title = `access-coverage-${kind}`;
@@ -89,7 +89,7 @@ function FindingRow({ finding }: { finding: Finding }) {
 
 /** Opens the menu form with the remedy in it; nothing is changed before it is saved there. */
 function Mend({ finding: { kind, call, path, menus, mend } }: { finding: Finding }) {
-  const text = useAccessText();
+  const text = useText();
   const { has } = useAccess();
   if (!mend || !has(mend.id ? 'system.menu.edit' : 'system.menu.add')) return null;
   const label = text(`access.coverage.${kind}.mend`, { menu: menus[0]?.name ?? '' });

@@ -1,7 +1,7 @@
 import { getLocale } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { direction } from '@/services/browser/locale';
 import styles from './access.module.css';
-import { useAccessText } from './useAccessText';
 
 const PARTS = ['user', 'role', 'menu', 'call'] as const;
 const STEP = 140;
@@ -11,7 +11,7 @@ const WIDTH = STEP * (PARTS.length - 1) + BOX + 2;
 
 /** User, role, menu and call as boxes along a line. */
 export default function Drawing() {
-  const text = useAccessText();
+  const text = useText();
   const rtl = direction(getLocale()) === 'rtl';
   const startOf = (at: number) => (rtl ? WIDTH - 1 - BOX - at * STEP : 1 + at * STEP);
   return (

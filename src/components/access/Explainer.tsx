@@ -1,5 +1,6 @@
 import { Form, Radio } from 'antd';
 import { useState } from 'react';
+import { useText } from '@/components/feedback/useText';
 import type { Asked } from '@/services/navigation/access';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
@@ -8,7 +9,6 @@ import Explained from './Explained';
 import MenuSelect from './MenuSelect';
 import MomentField from './MomentField';
 import UserSelect from './UserSelect';
-import { useAccessText } from './useAccessText';
 
 interface ExplainerProps {
   asked: Asked;
@@ -17,7 +17,7 @@ interface ExplainerProps {
 
 /** Asks why somebody may do something or not, and shows the answer as soon as the question is whole. */
 export default function Explainer({ asked, onAsk }: ExplainerProps) {
-  const text = useAccessText();
+  const text = useText();
   const { user_id, code, method, path, at } = asked;
   const [byCall, setByCall] = useState(path !== undefined);
   const isWhole = user_id && (byCall ? method && path : code);

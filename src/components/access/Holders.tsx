@@ -1,7 +1,7 @@
 import { Empty, Input, Pagination, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import type listTexts from '@/components/list/locales/en-US';
+import { useText } from '@/components/feedback/useText';
 import { useRows } from '@/components/list/useRows';
 import ValueTag from '@/components/list/ValueTag';
 import type { Holder } from '@/schemas/permission';
@@ -9,7 +9,6 @@ import type { ListQuery } from '@/services/api/crud';
 import { fetchHolders } from '@/services/api/permission';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
-import { useAccessText } from './useAccessText';
 
 const PAGE_SIZE = 10;
 const TYPING_MS = 300;
@@ -26,7 +25,7 @@ const load = (query: ListQuery, signal: AbortSignal) => fetchHolders(query as Qu
 
 /** Who holds a role or reaches a menu, or which roles grant it: how many, and found by name. */
 export default function Holders({ of, held }: HoldersProps) {
-  const text = useAccessText<typeof listTexts>();
+  const text = useText();
   const [name = '', id = ''] = Object.entries<string>(held)[0] ?? [];
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState({ q: '', current: 1 });
@@ -96,7 +95,7 @@ interface HolderLineProps {
 }
 
 function HolderLine({ holder, of, withRoles }: HolderLineProps) {
-  const text = useAccessText<typeof listTexts>();
+  const text = useText();
   const { id, name, username, code, status, users, roles } = holder;
   const [kind, page] =
     of === 'users' ? (['user', 'system.user'] as const) : (['role', 'system.role'] as const);

@@ -1,12 +1,12 @@
+import { useText } from '@/components/feedback/useText';
 import styles from './access.module.css';
 import Drawing from './Drawing';
-import { useAccessText } from './useAccessText';
 
 const PARTS = ['user', 'role', 'menu', 'call'] as const;
 
 /** How user, role, menu and call belong together. */
 export default function How() {
-  const text = useAccessText();
+  const text = useText();
   return (
     <div className={styles.how}>
       <Drawing />

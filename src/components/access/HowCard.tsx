@@ -1,14 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Link, useAccess } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import { HOW_PATH } from '@/services/navigation/access';
 import styles from './access.module.css';
 import How from './How';
-import { useAccessText } from './useAccessText';
 
 /** What a first-time admin reads, until they close it. */
 export default function HowCard({ onClose }: { onClose: () => void }) {
-  const text = useAccessText();
+  const text = useText();
   const { has } = useAccess();
   const mayBegin = has('system.role.add') && has('system.user.add');
   return (

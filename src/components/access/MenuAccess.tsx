@@ -2,6 +2,7 @@ import { Skeleton, Tabs } from 'antd';
 import { useCallback } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
 import { isPowerful } from '@/schemas/powerful';
 import { menus } from '@/services/api/menu';
@@ -9,11 +10,10 @@ import AccessLink from './AccessLink';
 import styles from './access.module.css';
 import Holders from './Holders';
 import Powerful from './Powerful';
-import { useAccessText } from './useAccessText';
 
 /** What a menu grants, which roles give it, and which users reach it. */
 export default function MenuAccess({ menuId }: { menuId: string }) {
-  const text = useAccessText();
+  const text = useText();
   const { value, error, retry } = useLoaded(useCallback(() => menus.read(menuId), [menuId]));
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!value) return <Skeleton active paragraph={{ rows: 8 }} />;

@@ -1,11 +1,11 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import styles from './access.module.css';
-import { useAccessText } from './useAccessText';
 
 /** Marks what edits users, roles or menus, resets passwords or views as somebody else. */
 export default function Powerful() {
-  const text = useAccessText();
+  const text = useText();
   return (
     <Tag
       className={styles.powerful}

@@ -1,12 +1,12 @@
+import { useText } from '@/components/feedback/useText';
 import type { Preview, Rights } from '@/schemas/permission';
 import styles from './preview.module.css';
-import { useAccessText } from './useAccessText';
 
 /** A list of thousands is not read to its end. */
 const MAX_LISTED = 200;
 
 export default function PreviewRights({ preview }: { preview: Preview }) {
-  const text = useAccessText();
+  const text = useText();
   return (
     <div className={styles.rights}>
       <Side title={text('access.preview.gained')} rights={preview.gained} />
@@ -16,7 +16,7 @@ export default function PreviewRights({ preview }: { preview: Preview }) {
 }
 
 function Side({ title, rights: { codes, calls } }: { title: string; rights: Rights }) {
-  const text = useAccessText();
+  const text = useText();
   const all = [...codes, ...calls];
   const more = all.length - MAX_LISTED;
   return (

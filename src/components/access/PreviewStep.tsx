@@ -2,12 +2,12 @@ import { Alert, Input } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'umi';
 import type { StepState } from '@/components/feedback/saveStep';
+import { useText } from '@/components/feedback/useText';
 import type { Preview, Replay } from '@/schemas/permission';
 import PreviewRights from './PreviewRights';
 import PreviewWarnings from './PreviewWarnings';
 import styles from './preview.module.css';
 import ReplayPanel from './ReplayPanel';
-import { useAccessText } from './useAccessText';
 
 interface PreviewStepProps extends StepState {
   preview: Preview;
@@ -21,7 +21,7 @@ interface PreviewStepProps extends StepState {
 /** What a change of rights would do, before it is saved. */
 export default function PreviewStep(props: PreviewStepProps) {
   const { preview, replay, typedName, allPath, outdated, onReady } = props;
-  const text = useAccessText();
+  const text = useText();
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
   return (
@@ -44,7 +44,7 @@ export default function PreviewStep(props: PreviewStepProps) {
 }
 
 function Users({ users, allPath }: { users: Preview['users']; allPath: string | undefined }) {
-  const text = useAccessText();
+  const text = useText();
   const { gaining, losing, sample } = users;
   return (
     <div>
@@ -64,7 +64,7 @@ function Users({ users, allPath }: { users: Preview['users']; allPath: string | 
 }
 
 function TypedName({ name, onReady }: { name: string; onReady: StepState['onReady'] }) {
-  const text = useAccessText();
+  const text = useText();
   const [typed, setTyped] = useState('');
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import type { Preview } from '@/schemas/permission';
 import styles from './preview.module.css';
-import { useAccessText } from './useAccessText';
 
 /** More would hide the sentence. */
 const MAX_NAMED = 5;
@@ -9,7 +9,7 @@ const MAX_NAMED = 5;
 const SEVERE = ['own-management-lost', 'hands-out-management'];
 
 export default function PreviewWarnings({ warnings }: Pick<Preview, 'warnings'>) {
-  const text = useAccessText();
+  const text = useText();
   return warnings.map(({ kind, codes, calls }) => {
     const rights = codes.length > 0 ? codes : calls;
     const more = rights.length - MAX_NAMED;

@@ -1,10 +1,10 @@
 import { Alert, Skeleton } from 'antd';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { Replay } from '@/schemas/permission';
 import styles from './preview.module.css';
-import { useAccessText } from './useAccessText';
 
 interface ReplayPanelProps {
   /** The same function at every render. */
@@ -16,7 +16,7 @@ const MAX_CALLS = 20;
 
 /** Which of the calls that were really made would be refused. */
 export default function ReplayPanel({ load }: ReplayPanelProps) {
-  const text = useAccessText();
+  const text = useText();
   const { value: replay, error, retry } = useLoaded(load);
   return (
     <section aria-label={text('access.replay')}>
@@ -29,7 +29,7 @@ export default function ReplayPanel({ load }: ReplayPanelProps) {
 }
 
 function Refused({ calls, days, since }: Replay) {
-  const text = useAccessText();
+  const text = useText();
   if (!since) return <p className={styles.line}>{text('access.replay.noEvidence')}</p>;
   if (calls.length === 0)
     return <p className={styles.line}>{text('access.replay.none', { days })}</p>;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useText } from '@/components/feedback/useText';
 import styles from './access.module.css';
-import { useAccessText } from './useAccessText';
 
 /** As many as are drawn at first, and each time that more are asked for. */
 const STEP = 100;
@@ -13,7 +13,7 @@ interface RightsListProps {
 }
 
 export default function RightsList({ label, rights }: RightsListProps) {
-  const text = useAccessText();
+  const text = useText();
   const [drawn, setDrawn] = useState(STEP);
   const more = rights.length - drawn;
   return (

@@ -1,14 +1,13 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Empty, Input, Tag, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import type listTexts from '@/components/list/locales/en-US';
+import { useText } from '@/components/feedback/useText';
 import type { EffectiveMenu, EffectiveRights } from '@/schemas/permission';
 import { isPowerfulCall } from '@/schemas/powerful';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
 import { keysOf, type MenuNode, menuNodes, searchNodes } from './menuNodes';
 import Powerful from './Powerful';
-import { useAccessText } from './useAccessText';
 
 interface RightsTreeProps {
   rights: Pick<EffectiveRights, 'menus' | 'roles'>;
@@ -31,7 +30,7 @@ function useNodes(menus: readonly EffectiveMenu[]) {
 
 /** The menus that somebody has, as a tree: chosen, one tells its calls and where it comes from. */
 export default function RightsTree({ rights, bySource }: RightsTreeProps) {
-  const text = useAccessText<typeof listTexts>();
+  const text = useText();
   const { menus, roles } = rights;
   const { search, setSearch, nodes, parents, open, setExpanded } = useNodes(menus);
   const [chosen, setChosen] = useState<string>();
@@ -88,7 +87,7 @@ export default function RightsTree({ rights, bySource }: RightsTreeProps) {
 }
 
 function Title({ menu, sources }: { menu: EffectiveMenu; sources: (string | undefined)[] }) {
-  const text = useAccessText<typeof listTexts>();
+  const text = useText();
   const { name, code, calls, ticked } = menu;
   return (
     <span className={styles.title}>
@@ -106,7 +105,7 @@ function Title({ menu, sources }: { menu: EffectiveMenu; sources: (string | unde
 }
 
 function Details({ menu, names }: { menu: EffectiveMenu; names: ReadonlyMap<string, string> }) {
-  const text = useAccessText<typeof listTexts>();
+  const text = useText();
   return (
     <>
       <h3>

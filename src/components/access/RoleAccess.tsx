@@ -2,6 +2,7 @@ import { Alert, Skeleton, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
 import { comparisonPath } from '@/services/navigation/access';
 import styles from './access.module.css';
@@ -9,7 +10,6 @@ import CallTable from './CallTable';
 import Holders from './Holders';
 import RightsTree from './RightsTree';
 import Summary from './Summary';
-import { useAccessText } from './useAccessText';
 import { useEffective } from './useEffective';
 
 interface RoleAccessProps {
@@ -20,7 +20,7 @@ interface RoleAccessProps {
 
 /** What a role gives, and who holds it. */
 export default function RoleAccess({ roleId, usage }: RoleAccessProps) {
-  const text = useAccessText();
+  const text = useText();
   const { value: rights, error, retry } = useEffective('role', roleId);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!rights) return <Skeleton active paragraph={{ rows: 8 }} />;

@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAccessText } from './useAccessText';
+import { useText } from '@/components/feedback/useText';
 import { useViewAs } from './useViewAs';
 
 interface SeeAsRoleProps {
@@ -12,7 +12,7 @@ interface SeeAsRoleProps {
 }
 
 export default function SeeAsRole({ menus, name }: SeeAsRoleProps) {
-  const text = useAccessText();
+  const text = useText();
   const { may, begin } = useViewAs();
   const [busy, setBusy] = useState(false);
   if (!may) return null;

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
+import { useText } from '@/components/feedback/useText';
 import type { EffectiveRights } from '@/schemas/permission';
 import { isPowerfulCall } from '@/schemas/powerful';
 import styles from './access.module.css';
 import Powerful from './Powerful';
-import { useAccessText } from './useAccessText';
 
 /** More names than these would not be read. */
 const MAX_NAMES = 8;
 
 /** So many menus and calls, and the powerful menus by name. */
 export default function Summary({ rights }: { rights: EffectiveRights }) {
-  const text = useAccessText();
+  const text = useText();
   const { codes, calls, menus } = rights;
   const powerful = useMemo(() => powerfulNames(menus), [menus]);
   const more = powerful.length - MAX_NAMES;

@@ -2,11 +2,11 @@ import { Alert, Button, Select, Skeleton, Table } from 'antd';
 import { useCallback, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { RoleUsage } from '@/schemas/permission';
 import { fetchUsage } from '@/services/api/preview';
 import styles from './usage.module.css';
-import { useAccessText } from './useAccessText';
 
 const DAYS = [30, 90, 180, 365] as const;
 
@@ -18,7 +18,7 @@ interface UsagePanelProps {
 
 /** What a role grants against what its users called. */
 export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
-  const text = useAccessText();
+  const text = useText();
   const [days, setDays] = useState<number>(90);
   const load = useCallback(() => fetchUsage(roleId, days), [roleId, days]);
   const { value: usage, error, retry } = useLoaded(load);
@@ -55,7 +55,7 @@ export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
 }
 
 function Evidence({ days, since, complete }: RoleUsage) {
-  const text = useAccessText();
+  const text = useText();
   if (!since) return <Alert type="warning" showIcon title={text('access.usage.noEvidence')} />;
   if (complete) return <p>{text('access.usage.complete', { days })}</p>;
   return (
@@ -76,7 +76,7 @@ function Suggestion({
   suggestion,
   onTakeOver,
 }: Pick<RoleUsage, 'suggestion'> & Pick<UsagePanelProps, 'onTakeOver'>) {
-  const text = useAccessText();
+  const text = useText();
   if (!suggestion) return <p>{text('access.usage.nothingSmaller')}</p>;
   return (
     <section aria-label={text('access.usage.smaller')}>
@@ -102,7 +102,7 @@ function Suggestion({
 type UsedCall = RoleUsage['calls'][number];
 
 function Calls({ calls }: Pick<RoleUsage, 'calls'>) {
-  const text = useAccessText();
+  const text = useText();
   return (
     <Table<UsedCall>
       rowKey="call"

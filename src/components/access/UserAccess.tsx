@@ -1,6 +1,7 @@
 import { Alert, Skeleton, Tabs } from 'antd';
 import { Link } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
 import type { EffectiveRights } from '@/schemas/permission';
 import { comparisonPath, explainerPath } from '@/services/navigation/access';
@@ -9,12 +10,11 @@ import styles from './access.module.css';
 import CallTable from './CallTable';
 import RightsTree from './RightsTree';
 import Summary from './Summary';
-import { useAccessText } from './useAccessText';
 import { useEffective } from './useEffective';
 
 /** What a user may do, and through which roles. */
 export default function UserAccess({ userId }: { userId: string }) {
-  const text = useAccessText();
+  const text = useText();
   const { value: rights, error, retry } = useEffective('user', userId);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!rights) return <Skeleton active paragraph={{ rows: 8 }} />;
@@ -57,7 +57,7 @@ export default function UserAccess({ userId }: { userId: string }) {
 }
 
 function Roles({ roles }: Pick<EffectiveRights, 'roles'>) {
-  const text = useAccessText();
+  const text = useText();
   if (roles.length === 0) return <p className={styles.muted}>{text('access.roles.none')}</p>;
   return (
     <ul className={styles.holders} aria-label={text('access.roles')}>

@@ -1,15 +1,15 @@
 import { CheckCircleOutlined, CloseCircleOutlined, RightOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import type { Chain, Explanation, Remedy } from '@/schemas/permission';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
 import RightsList from './RightsList';
-import { useAccessText } from './useAccessText';
 import { useSentences } from './useSentences';
 
 /** An explanation: the verdict in a sentence, and below it what decides it and what would change it. */
 export default function Verdict({ explanation }: { explanation: Explanation }) {
-  const text = useAccessText();
+  const text = useText();
   const { verdict } = useSentences();
   const { allowed, chains, blockers, remedies, user, incomplete } = explanation;
   return (
@@ -33,7 +33,7 @@ export default function Verdict({ explanation }: { explanation: Explanation }) {
 const MAX_CHAINS = 20;
 
 function Chains({ chains, user }: { chains: Chain[]; user: Explanation['user'] }) {
-  const text = useAccessText();
+  const text = useText();
   const more = chains.length - MAX_CHAINS;
   return (
     <section aria-labelledby="access-chains">
@@ -88,7 +88,7 @@ const KINDS = {
 } as const;
 
 function Blockers({ explanation }: { explanation: Explanation }) {
-  const text = useAccessText();
+  const text = useText();
   const { blocker, whoIs } = useSentences();
   const { blockers, target, user } = explanation;
   const who = whoIs(user.id);
@@ -109,7 +109,7 @@ function Blockers({ explanation }: { explanation: Explanation }) {
 }
 
 function Remedies({ remedies }: { remedies: Remedy[] }) {
-  const text = useAccessText();
+  const text = useText();
   const { step, affected } = useSentences();
   return (
     <section aria-labelledby="access-remedies">
@@ -133,7 +133,7 @@ function Remedies({ remedies }: { remedies: Remedy[] }) {
 }
 
 function Grants({ grants }: Pick<Remedy, 'grants'>) {
-  const text = useAccessText();
+  const text = useText();
   if (grants.length === 0) {
     return <span className={styles.muted}>{text('access.grants.nothing')}</span>;
   }

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { getLocale, Link, useModel } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useCopy } from '@/components/feedback/useCopy';
+import { useText } from '@/components/feedback/useText';
 import type { Explanation } from '@/schemas/permission';
 import { assetUrl } from '@/services/browser/basePath';
 import { endSide } from '@/services/browser/locale';
@@ -9,7 +10,6 @@ import { explainerPath, type Why } from '@/services/navigation/access';
 import styles from './access.module.css';
 import Explained, { useExplanation } from './Explained';
 import { useAccessRights } from './useAccessRights';
-import { useAccessText } from './useAccessText';
 import { useSentences } from './useSentences';
 import Verdict from './Verdict';
 
@@ -20,7 +20,7 @@ interface WhyDrawerProps {
 
 /** Why somebody, the user unless another is named, may do something or not. */
 export default function WhyDrawer({ why, onClose }: WhyDrawerProps) {
-  const text = useAccessText();
+  const text = useText();
   const { initialState } = useModel('@@initialState');
   const { traceId, happenedAt, refusedBy, ...target } = why;
   const me = initialState?.currentUser?.id ?? '';
@@ -51,7 +51,7 @@ interface NowProps extends WhyDrawerProps {
 }
 
 function Now({ question, why, traceId, onClose }: NowProps) {
-  const text = useAccessText();
+  const text = useText();
   const { sees } = useAccessRights();
   const { value, error, retry } = useExplanation(question);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
@@ -88,7 +88,7 @@ interface CopyForAdminProps {
 
 /** The admin reads who it is about, which "you" would not say. */
 function CopyForAdmin({ explanation, question, traceId }: CopyForAdminProps) {
-  const text = useAccessText();
+  const text = useText();
   const { report } = useSentences();
   const { copied, copy } = useCopy();
   const onClick = () => {

@@ -4,7 +4,6 @@ import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import { useStored } from '@/components/list/useStored';
-import type texts from './locales/en-US';
 import { useAccessRights } from './useAccessRights';
 
 const HowCard = lazy(() => import('./HowCard'));
@@ -28,7 +27,7 @@ const isNew = ({ page, state }: GuidedList) =>
  * @param list that it stands above; none where it never opens by itself
  */
 export function useGuide(list?: GuidedList) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { offered } = useAccessRights();
   const [{ closed }, store] = useStored('access.guide', UNREAD);
   const [asked, setAsked] = useState(false);

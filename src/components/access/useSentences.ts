@@ -1,8 +1,8 @@
 import { useIntl, useModel } from 'umi';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import { translate } from '@/components/feedback/translate';
+import { useText } from '@/components/feedback/useText';
 import type { Blocker, Explanation, Remedy } from '@/schemas/permission';
-import { useAccessText } from './useAccessText';
 
 /** A sentence with more would not be read. */
 const MAX_NAMED = 5;
@@ -10,7 +10,7 @@ const MAX_NAMED = 5;
 /** What an explanation says, in the user's language. */
 export function useSentences() {
   const intl = useIntl();
-  const text = useAccessText();
+  const text = useText();
   const { initialState } = useModel('@@initialState');
 
   const list = (names: readonly string[]) => intl.formatList([...names], { type: 'conjunction' });

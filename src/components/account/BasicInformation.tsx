@@ -3,6 +3,7 @@ import { Alert, Button, Form, Input, Tag } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import DraftRestored from '@/components/form/DraftRestored';
 import Fields from '@/components/form/Fields';
 import { sameValues } from '@/components/form/sameValues';
@@ -18,7 +19,6 @@ import { readProfile, updateProfile } from '@/services/api/current';
 import { hasFieldCode, RequestError } from '@/services/api/requestError';
 import { ROOT_ID } from '@/services/constants';
 import styles from './account.module.css';
-import { useAccountText } from './useAccountText';
 
 const ProveEmail = lazy(() => import('./ProveEmail'));
 
@@ -43,7 +43,7 @@ interface ShownProps {
 }
 
 function Roles({ id, value }: ShownProps) {
-  const text = useAccountText();
+  const text = useText();
   const isRoot = useModel('@@initialState').initialState?.currentUser?.id === ROOT_ID;
   const roles = (value ?? []) as NonNullable<CurrentUser['roles']>;
   return (
@@ -83,7 +83,7 @@ const needsPassword = (error: unknown): boolean => hasFieldCode(error, 'password
 
 /** The shell shows the new name at once. */
 function useProfile(user: CurrentUser) {
-  const text = useAccountText();
+  const text = useText();
   const message = useMessage();
   const [form] = Form.useForm<CurrentUserForm>();
   const { failure, showFailure, clearFailure } = useFailure(form, GROUPS);
@@ -141,7 +141,7 @@ function useProfile(user: CurrentUser) {
 
 /** The user's own record: name, email, phone and remark can be changed. */
 export default function BasicInformation({ user }: { user: CurrentUser }) {
-  const text = useAccountText();
+  const text = useText();
   const { form, failure, restored, busy, dirty, updateDirty, save, proof } = useProfile(user);
   const { contextHolder } = useUnsaved(dirty);
 

@@ -2,16 +2,16 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { useAccess, useLocation } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import CompanyReturn from '@/components/requests/CompanyReturn';
 import { finishBinding } from '@/services/api/companyAccount';
 import { isViewing } from '@/services/token/viewing';
 import styles from './account.module.css';
 import CompanyAccountState from './CompanyAccountState';
-import { useAccountText } from './useAccountText';
 
 /** Accounts elsewhere with which one can sign in here. */
 export default function BindingPanel() {
-  const text = useAccountText();
+  const text = useText();
   const { offers } = useAccess();
   const isOffered = offers('company-sign-in') && !isViewing();
   return (
@@ -24,7 +24,7 @@ export default function BindingPanel() {
 
 /** Ends a binding first, where the company's sign-in led back here. */
 function Binding() {
-  const text = useAccountText();
+  const text = useText();
   const message = useMessage();
   const { hash } = useLocation();
   const [returned, setReturned] = useState(hash.startsWith('#company') ? hash : '');

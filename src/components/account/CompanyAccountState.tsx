@@ -6,16 +6,16 @@ import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import Spinner from '@/components/feedback/Spinner';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import PasswordStep from '@/components/secondFactor/PasswordStep';
 import type { CompanyAccount } from '@/schemas/companyAccount';
 import { beginBinding, fetchCompanyAccount, removeBinding } from '@/services/api/companyAccount';
 import { leaveFor } from '@/services/navigation/paths';
-import { useAccountText } from './useAccountText';
 
 /** The company account that is bound, or the way to bind one. */
 export default function CompanyAccountState() {
-  const text = useAccountText();
+  const text = useText();
   const { value: account, error, retry } = useLoaded(fetchCompanyAccount);
   const [change, setChange] = useState<'bind' | 'unbind'>();
   if (error !== undefined) return <LoadFailed error={error} onRetry={retry} />;
@@ -55,7 +55,7 @@ interface BoundProps {
 }
 
 function Bound({ account, bound, onUnbind }: BoundProps) {
-  const text = useAccountText();
+  const text = useText();
   const { formatDate } = useIntl();
   const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);
   const { name, created_at, last_used_at } = bound;
@@ -76,7 +76,7 @@ function Bound({ account, bound, onUnbind }: BoundProps) {
 }
 
 function BindStep({ label }: Pick<CompanyAccount, 'label'>) {
-  const text = useAccountText();
+  const text = useText();
   const ok = label
     ? text('account.binding.bind.next', { label })
     : text('account.binding.bind.plain');
@@ -86,7 +86,7 @@ function BindStep({ label }: Pick<CompanyAccount, 'label'>) {
 }
 
 function UnbindStep({ onDone }: { onDone: () => void }) {
-  const text = useAccountText();
+  const text = useText();
   const message = useMessage();
   const refreshShell = useRefreshShell();
   const unbind = async (digest: string) => {

@@ -1,10 +1,10 @@
 import { Checkbox } from 'antd';
 import { useAccess } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { usePreferences } from '@/components/layout/usePreferences';
 import type { Extension } from '@/schemas/extensions';
 import { type NotificationEvent, notificationEvents } from '@/schemas/notificationEvents';
 import styles from './account.module.css';
-import { useAccountText } from './useAccountText';
 
 /** Of who may do what is asked for. */
 const NEEDS: Partial<Record<NotificationEvent, string>> = {
@@ -21,7 +21,7 @@ const OFFERED: Partial<Record<NotificationEvent, Extension>> = {
 
 /** Which events reach me, and how. */
 export default function NotificationSettings() {
-  const text = useAccountText();
+  const text = useText();
   const { has, offers } = useAccess();
   const { preferences, change, changeable } = usePreferences();
   const ways = offers('notification-mail') ? (['bell', 'email'] as const) : (['bell'] as const);

@@ -1,13 +1,12 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import PasswordStep from '@/components/secondFactor/PasswordStep';
 import RecoveryCodes from '@/components/secondFactor/RecoveryCodes';
-import { useFactorText } from '@/components/secondFactor/useFactorText';
 import type { Passkey } from '@/schemas/passkey';
 import { removePasskey, renamePasskey } from '@/services/api/passkeys';
 import PasskeyForm, { PasskeyName } from './PasskeyForm';
-import { useAccountText } from './useAccountText';
 
 export type PasskeyChange = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
@@ -20,8 +19,8 @@ interface PasskeyDialogProps {
 
 /** Once recovery codes are shown only their button closes it. */
 export default function PasskeyDialog({ change, onClose, onDone }: PasskeyDialogProps) {
-  const text = useAccountText();
-  const factor = useFactorText();
+  const text = useText();
+  const factor = useText();
   const [codes, setCodes] = useState<string[]>();
   const closing = codes ? { closable: false, keyboard: false } : { onCancel: onClose };
   return (
@@ -48,7 +47,7 @@ interface StepProps {
 }
 
 function Step({ change, onDone, onCodes }: StepProps) {
-  const text = useAccountText();
+  const text = useText();
   const message = useMessage();
   const said = (
     id: 'account.passkeys.added' | 'account.passkeys.renamed' | 'account.passkeys.removed',

@@ -1,5 +1,6 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useEffect } from 'react';
+import { useText } from '@/components/feedback/useText';
 import { usePasskeyFailure } from '@/components/passkey/usePasskeyText';
 import OwnPassword from '@/components/secondFactor/OwnPassword';
 import { useRefusal } from '@/components/secondFactor/useRefusal';
@@ -9,7 +10,6 @@ import { addPasskey, beginPasskey } from '@/services/api/passkeys';
 import { digestOf } from '@/services/api/passwordDigest';
 import { makePasskey } from '@/services/browser/passkeys';
 import styles from './account.module.css';
-import { useAccountText } from './useAccountText';
 
 /** What somebody would call a passkey of this device. */
 function proposedName(): string {
@@ -24,7 +24,7 @@ interface Values {
 
 /** A name and the password, where there is one; the browser then asks for the device. */
 export default function PasskeyForm({ onAdded }: { onAdded: (added: AddedPasskey) => void }) {
-  const text = useAccountText();
+  const text = useText();
   const [form] = Form.useForm<Values>();
   const { busy, failure, run } = useRefusal(form, 'password', usePasskeyFailure());
   useEffect(() => form.focusField('name'), [form]);
@@ -53,7 +53,7 @@ export default function PasskeyForm({ onAdded }: { onAdded: (added: AddedPasskey
 }
 
 function NameField() {
-  const text = useAccountText();
+  const text = useText();
   return (
     <Form.Item
       name="name"
@@ -74,7 +74,7 @@ interface PasskeyNameProps {
 }
 
 export function PasskeyName({ name, onName }: PasskeyNameProps) {
-  const text = useAccountText();
+  const text = useText();
   const [form] = Form.useForm<{ name: string }>();
   const { busy, failure, run } = useRefusal(form, 'name');
   useEffect(() => form.focusField('name'), [form]);

@@ -1,17 +1,17 @@
 import { Button } from 'antd';
 import { useIntl } from 'umi';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useText } from '@/components/feedback/useText';
 import type { Passkey, Passkeys } from '@/schemas/passkey';
 import styles from './account.module.css';
 import type { PasskeyChange } from './PasskeyDialog';
-import { useAccountText } from './useAccountText';
 
 interface PasskeyListProps extends Passkeys {
   onChange: (change: PasskeyChange) => void;
 }
 
 export default function PasskeyList({ passkeys, rp_id, onChange }: PasskeyListProps) {
-  const text = useAccountText();
+  const text = useText();
   return (
     <ul className={styles.sessions} aria-label={text('account.passkeys')}>
       {passkeys.map((passkey) => (
@@ -29,7 +29,7 @@ interface RowProps {
 }
 
 function Row({ passkey, host, onChange }: RowProps) {
-  const text = useAccountText();
+  const text = useText();
   const { formatDate } = useIntl();
   const { name, rp_id, created_at, last_used_at } = passkey;
   const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);

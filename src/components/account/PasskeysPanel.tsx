@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import Spinner from '@/components/feedback/Spinner';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { fetchPasskeys } from '@/services/api/passkeys';
 import styles from './account.module.css';
 import type { PasskeyChange } from './PasskeyDialog';
 import PasskeyList from './PasskeyList';
-import { useAccountText } from './useAccountText';
 
 /** Lazy, as few change one. */
 const PasskeyDialog = lazy(() => import('./PasskeyDialog'));
@@ -23,7 +23,7 @@ function obstacleTo(rpId: string | null) {
 
 /** One's own passkeys: what there are, and what can be done about them. */
 export default function PasskeysPanel({ onChange }: { onChange?: () => void }) {
-  const text = useAccountText();
+  const text = useText();
   const refreshShell = useRefreshShell();
   const { value, error, retry } = useLoaded(fetchPasskeys);
   const [change, setChange] = useState<PasskeyChange>();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAccess, useModel } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import PasswordStrength from '@/components/form/PasswordStrength';
 import { useUnsaved } from '@/components/form/useUnsaved';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
@@ -11,7 +12,6 @@ import { changePassword } from '@/services/api/current';
 import { digestOf } from '@/services/api/passwordDigest';
 import { RequestError } from '@/services/api/requestError';
 import styles from './account.module.css';
-import { useAccountText } from './useAccountText';
 
 interface PasswordValues {
   oldPassword: string;
@@ -31,7 +31,7 @@ function fieldAtFault(error: unknown): keyof PasswordValues | undefined {
 
 /** Reads the session again, as the duty to change the password has ended. */
 function useChange() {
-  const text = useAccountText();
+  const text = useText();
   const message = useMessage();
   const textOf = useErrorText();
   const [form] = Form.useForm<PasswordValues>();
@@ -71,7 +71,7 @@ function useChange() {
 
 /** A company account alone opens some. */
 export default function PasswordPanel() {
-  const text = useAccountText();
+  const text = useText();
   const { initialState } = useModel('@@initialState');
   if (initialState?.currentUser?.has_password === false)
     return <p>{text('account.password.none')}</p>;
@@ -79,7 +79,7 @@ export default function PasswordPanel() {
 }
 
 function PasswordForm() {
-  const text = useAccountText();
+  const text = useText();
   const { initialState } = useModel('@@initialState');
   const { form, busy, dirty, updateDirty, change } = useChange();
   const { contextHolder } = useUnsaved(dirty);

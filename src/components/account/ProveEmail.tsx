@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import PasswordStep from '@/components/secondFactor/PasswordStep';
-import { useAccountText } from './useAccountText';
 
 interface ProveEmailProps {
   onPassword: (digest: string) => Promise<void>;
@@ -9,7 +9,7 @@ interface ProveEmailProps {
 
 /** Asks for the password, as links for a new one are sent to the e-mail. */
 export default function ProveEmail({ onPassword, onClose }: ProveEmailProps) {
-  const text = useAccountText();
+  const text = useText();
   return (
     <Modal open title={text('account.email.prove')} footer={null} onCancel={onClose}>
       <PasswordStep

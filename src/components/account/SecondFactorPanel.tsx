@@ -6,16 +6,16 @@ import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import Spinner from '@/components/feedback/Spinner';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import FactorDialog, { type Change } from '@/components/secondFactor/FactorDialog';
 import styles from '@/components/secondFactor/secondFactor.module.css';
-import { useFactorText } from '@/components/secondFactor/useFactorText';
 import type { SecondFactor } from '@/schemas/secondFactor';
 import { fetchSecondFactor } from '@/services/api/secondFactor';
 
 /** One's own second factor: what there is, and what can be done about it. */
 export default function SecondFactorPanel() {
-  const text = useFactorText();
+  const text = useText();
   const message = useMessage();
   const { offers } = useAccess();
   const duty = offers('passkeys') ? 'secondFactor.mustSetUpAny' : 'secondFactor.mustSetUp';
@@ -53,7 +53,7 @@ interface StateProps {
 }
 
 function State({ factor, onChange }: StateProps) {
-  const text = useFactorText();
+  const text = useText();
   const { formatDate } = useIntl();
   const { totp_created_at: since, recovery_codes_left: count, required, available } = factor;
   const { passkeys = 0 } = factor;

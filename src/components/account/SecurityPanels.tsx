@@ -1,16 +1,16 @@
 import { Divider } from 'antd';
 import { useAccess } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { isViewing } from '@/services/token/viewing';
 import styles from './account.module.css';
 import Factors from './Factors';
 import PasswordPanel from './PasswordPanel';
 import SessionsPanel from './SessionsPanel';
 import TokensPanel from './TokensPanel';
-import { useAccountText } from './useAccountText';
 
 /** All that keeps an account safe, one below the other. */
 export default function SecurityPanels() {
-  const text = useAccountText();
+  const text = useText();
   const { offers } = useAccess();
   const isShown = (extension: Parameters<typeof offers>[0]) => offers(extension) && !isViewing();
   return (

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useIntl } from 'umi';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useText } from '@/components/feedback/useText';
 import { StatusTag } from '@/components/list/cells';
 import type { Session } from '@/schemas/session';
 import { deviceOf } from '@/schemas/userAgent';
 import styles from './account.module.css';
-import { useAccountText } from './useAccountText';
 
 interface SessionListProps {
   sessions: Session[];
@@ -21,7 +21,7 @@ const WAYS = {
 
 /** Where somebody is signed in. */
 export default function SessionList({ sessions, onEnd }: SessionListProps) {
-  const text = useAccountText();
+  const text = useText();
   return (
     <ul className={styles.sessions} aria-label={text('account.sessions')}>
       {sessions.map((session) => (
@@ -32,7 +32,7 @@ export default function SessionList({ sessions, onEnd }: SessionListProps) {
 }
 
 function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const text = useAccountText();
+  const text = useText();
   const { formatDate } = useIntl();
   const { browser, system } = deviceOf(session.user_agent);
   const way = WAYS[session.signed_in_by ?? 'password'];

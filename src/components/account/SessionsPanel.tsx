@@ -2,15 +2,15 @@ import { Button } from 'antd';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import Spinner from '@/components/feedback/Spinner';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
 import { useSignedOut } from '@/components/layout/useSignedOut';
 import styles from './account.module.css';
 import SessionList from './SessionList';
-import { useAccountText } from './useAccountText';
 import { useSessions } from './useSessions';
 
 /** Where one is signed in oneself. */
 export default function SessionsPanel() {
-  const text = useAccountText();
+  const text = useText();
   const { confirm, contextHolder } = useConfirm();
   const { sessions, error, retry, end, endAll } = useSessions(confirm, useSignedOut());
   return (

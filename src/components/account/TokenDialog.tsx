@@ -12,7 +12,6 @@ import { createAccessToken } from '@/services/api/accessTokens';
 import { fetchCurrentMenus } from '@/services/api/current';
 import { digestOf } from '@/services/api/passwordDigest';
 import styles from './account.module.css';
-import { useAccountText } from './useAccountText';
 
 const DAYS = [7, 30, 90, 180, MAX_TOKEN_DAYS];
 
@@ -30,7 +29,7 @@ const toOptions = (menus: readonly Menu[] | null, above = '', level = 0): Option
 
 /** Makes a token and shows it, once: then only its button closes the dialog. */
 export default function TokenDialog({ onClose }: { onClose: () => void }) {
-  const text = useAccountText();
+  const text = useText();
   const [token, setToken] = useState<string>();
   const closing = token ? { closable: false, keyboard: false } : { onCancel: onClose };
   return (
@@ -54,7 +53,7 @@ interface Values {
 }
 
 function TokenForm({ onMade }: { onMade: (token: string) => void }) {
-  const text = useAccountText();
+  const text = useText();
   const [form] = Form.useForm<Values>();
   const { busy, failure, run } = useRefusal(form, 'password');
   const { value: menus, error } = useLoaded(fetchCurrentMenus);
@@ -119,7 +118,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
 }
 
 function Made({ token, onDone }: { token: string; onDone: () => void }) {
-  const text = useAccountText();
+  const text = useText();
   const app = useText();
   const { copied, copy } = useCopy();
   return (

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useIntl } from 'umi';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useText } from '@/components/feedback/useText';
 import { StatusTag } from '@/components/list/cells';
 import type { AccessToken } from '@/schemas/accessToken';
 import styles from './account.module.css';
-import { useAccountText } from './useAccountText';
 
 interface TokenListProps {
   tokens: AccessToken[];
@@ -12,7 +12,7 @@ interface TokenListProps {
 }
 
 export default function TokenList({ tokens, onRemove }: TokenListProps) {
-  const text = useAccountText();
+  const text = useText();
   return (
     <ul className={styles.sessions} aria-label={text('account.tokens')}>
       {tokens.map((token) => (
@@ -23,7 +23,7 @@ export default function TokenList({ tokens, onRemove }: TokenListProps) {
 }
 
 function Row({ token, onRemove }: { token: AccessToken; onRemove: () => void }) {
-  const text = useAccountText();
+  const text = useText();
   const { formatDate } = useIntl();
   const { name, menu_ids, created_at, expires_at, last_used_at } = token;
   const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);

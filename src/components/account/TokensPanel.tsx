@@ -4,9 +4,9 @@ import { useAccess, useModel } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import Spinner from '@/components/feedback/Spinner';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
 import styles from './account.module.css';
 import TokenList from './TokenList';
-import { useAccountText } from './useAccountText';
 import { useTokens } from './useTokens';
 
 /** Lazy, as few make one. */
@@ -14,7 +14,7 @@ const TokenDialog = lazy(() => import('./TokenDialog'));
 
 /** One's own access tokens, for programs. */
 export default function TokensPanel() {
-  const text = useAccountText();
+  const text = useText();
   const { has } = useAccess();
   const { initialState } = useModel('@@initialState');
   const { confirm, contextHolder } = useConfirm();

@@ -3,10 +3,10 @@ import { useAccess } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import Spinner from '@/components/feedback/Spinner';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
 import { useSignedOut } from '@/components/layout/useSignedOut';
 import SessionList from './SessionList';
 import UserTokens from './UserTokens';
-import { useAccountText } from './useAccountText';
 import { useSessions } from './useSessions';
 
 interface UserSessionsProps {
@@ -16,7 +16,7 @@ interface UserSessionsProps {
 
 /** Where another user is signed in. */
 export default function UserSessions({ user, onClose }: UserSessionsProps) {
-  const text = useAccountText();
+  const text = useText();
   const { offers } = useAccess();
   const { confirm, contextHolder } = useConfirm();
   const { sessions, error, retry, end, endAll } = useSessions(confirm, useSignedOut(), user.id);

@@ -1,12 +1,12 @@
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
 import TokenList from './TokenList';
-import { useAccountText } from './useAccountText';
 import { useTokens } from './useTokens';
 
 /** What programs call the API with in another user's name, where there is any. */
 export default function UserTokens({ userId }: { userId: string }) {
-  const text = useAccountText();
+  const text = useText();
   const { confirm, contextHolder } = useConfirm();
   const { tokens, error, retry, remove } = useTokens(confirm, userId);
   return (

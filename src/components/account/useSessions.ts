@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import type { useConfirm } from '@/components/feedback/useConfirm';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import type { Session } from '@/schemas/session';
 import { endSession, endSessions, fetchSessions } from '@/services/api/sessions';
-import { useAccountText } from './useAccountText';
 
 type Confirm = ReturnType<typeof useConfirm>['confirm'];
 
 /** @param userId oneself without it, whose own session ends the console as well */
 export function useSessions(confirm: Confirm, onSelfEnded: () => void, userId?: string) {
-  const text = useAccountText();
+  const text = useText();
   const message = useMessage();
   const { value, error, retry } = useLoaded(useCallback(() => fetchSessions(userId), [userId]));
 

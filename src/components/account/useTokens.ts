@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import type { useConfirm } from '@/components/feedback/useConfirm';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import type { AccessToken } from '@/schemas/accessToken';
 import { fetchAccessTokens, removeAccessToken } from '@/services/api/accessTokens';
-import { useAccountText } from './useAccountText';
 
 type Confirm = ReturnType<typeof useConfirm>['confirm'];
 
 /** @param userId oneself without it */
 export function useTokens(confirm: Confirm, userId?: string) {
-  const text = useAccountText();
+  const text = useText();
   const message = useMessage();
   const { value, error, retry } = useLoaded(useCallback(() => fetchAccessTokens(userId), [userId]));
 

@@ -1,10 +1,10 @@
 import { Link, useAccess, useIntl } from 'umi';
 import { translate } from '@/components/feedback/translate';
+import { useText } from '@/components/feedback/useText';
 import type { Logger } from '@/schemas/logger';
 import { historyPath } from '@/services/navigation/history';
 import { type ChangedMember, changedMembers, isCut, membersOf } from './change';
 import DifferenceTable, { type DifferenceRow } from './DifferenceTable';
-import { useAuditText } from './useAuditText';
 import { type RecordNames, useRecordNames } from './useRecordNames';
 
 /** Members that hold ids, and of what. */
@@ -19,7 +19,7 @@ const IDS: Record<string, 'role' | 'menu' | 'user'> = {
 /** What an audited change made of its record, by the names of its form's fields. */
 export default function AuditDifference({ row }: { row: Logger }) {
   const intl = useIntl();
-  const text = useAuditText();
+  const text = useText();
   const { entity, target_id, before, after } = membersOf(row.data);
   const cut = [before, after].some(isCut);
   const changed = cut ? [] : changedMembers(before, after);
@@ -61,7 +61,7 @@ const holdersIn = (changed: readonly ChangedMember[]) =>
 
 /** In place of a difference that is too long for the log. */
 function InItsHistory({ page, id }: { page: string; id: string }) {
-  const text = useAuditText();
+  const text = useText();
   const { has, offers } = useAccess();
   return (
     <p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useText } from '@/components/feedback/useText';
 import styles from './audit.module.css';
 import { listDifference } from './change';
-import { useAuditText } from './useAuditText';
 
 export interface DifferenceRow {
   name: string;
@@ -23,7 +23,7 @@ export default function DifferenceTable<Row extends DifferenceRow>({
   show,
   headings,
 }: DifferenceTableProps<Row>) {
-  const text = useAuditText();
+  const text = useText();
   const [before, after] = headings ?? [text('audit.before'), text('audit.after')];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
@@ -89,7 +89,7 @@ interface PartProps {
 }
 
 function Part({ kind, items, children }: PartProps) {
-  const text = useAuditText();
+  const text = useText();
   if (items.length === 0) return '-';
   return (
     <div data-kind={kind}>

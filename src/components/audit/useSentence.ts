@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
 import { translate } from '@/components/feedback/translate';
+import { useText } from '@/components/feedback/useText';
 import type { Logger } from '@/schemas/logger';
-import type texts from './lazyLocales/en-US';
+import type texts from './locales/en-US';
 import { sentenceOf } from './sentence';
-import { useAuditText } from './useAuditText';
 import type { RecordNames } from './useRecordNames';
 
 type Key = Extract<keyof typeof texts, `audit.say.${string}`>;
@@ -26,7 +26,7 @@ export function useNoun() {
 /** Rows as sentences, or else their messages. `roleNames` are those that may be named, by id. */
 export function useSentence(roleNames?: RecordNames) {
   const intl = useIntl();
-  const text = useAuditText();
+  const text = useText();
   const nounOf = useNoun();
   return useCallback(
     (row: Logger): string => {

@@ -1,4 +1,5 @@
 import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import type { Analysis } from '@/schemas/dashboard';
 import ChartPanel from './ChartPanel';
 import styles from './dashboard.module.css';
@@ -6,13 +7,12 @@ import FigureTable from './FigureTable';
 import HeatMap from './HeatMap';
 import Panel from './Panel';
 import Tiles from './Tiles';
-import { useDashboardText } from './useDashboardText';
 import { useNames } from './useNames';
 
 const TOTALS = ['sign_ins', 'failures', 'active_users', 'changes', 'denials', 'requests'] as const;
 
 export default function AnalysisBoard(figures: Analysis) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const { series, bucket } = figures;
   const line = (name: 'sign_ins' | 'failures' | 'changes') => ({
@@ -46,7 +46,7 @@ export default function AnalysisBoard(figures: Analysis) {
 }
 
 function Entities({ entities }: Pick<Analysis, 'entities'>) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const { entityOf, verbOf } = useNames();
   const title = text('dashboard.entities');
@@ -72,7 +72,7 @@ function Entities({ entities }: Pick<Analysis, 'entities'>) {
   );
 }
 
-type Text = ReturnType<typeof useDashboardText>;
+type Text = ReturnType<typeof useText>;
 
 const nowAndBefore = (text: Text, format: (value: number) => string) => [
   {
@@ -88,7 +88,7 @@ const nowAndBefore = (text: Text, format: (value: number) => string) => [
 ];
 
 function Slowest({ slowest }: Pick<Analysis, 'slowest'>) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const title = text('dashboard.slowest');
   const ms = (value: number | null) => (value === null ? '-' : `${intl.formatNumber(value)} ms`);
@@ -119,7 +119,7 @@ function Slowest({ slowest }: Pick<Analysis, 'slowest'>) {
 }
 
 function Denied({ denied }: Pick<Analysis, 'denied'>) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const title = text('dashboard.denied');
   return (

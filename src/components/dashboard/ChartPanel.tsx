@@ -2,11 +2,11 @@ import { Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import { useText } from '@/components/feedback/useText';
 import LabelledSwitch from '@/components/form/LabelledSwitch';
 import styles from './dashboard.module.css';
 import FigureTable from './FigureTable';
 import Panel from './Panel';
-import { useDashboardText } from './useDashboardText';
 import { useSeen } from './useSeen';
 
 const LineChart = lazy(() => import('./LineChart'));
@@ -36,7 +36,7 @@ const STEP_MS = { minute: 5 * 60_000, hour: 3_600_000, day: 24 * 3_600_000 };
 
 /** Lines over time, or the same figures as a table. */
 export default function ChartPanel({ title, at, step, lines, unit = '' }: ChartPanelProps) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const [asTable, setAsTable] = useState(false);
   const [ref, seen] = useSeen<HTMLDivElement>();

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import styles from './dashboard.module.css';
-import { useDashboardText } from './useDashboardText';
 import type { Range, useFigures } from './useFigures';
 
 interface Framed {
@@ -24,7 +24,7 @@ interface DashboardProps<Figures extends Framed> {
 /** The time range, the refresh, and the figures below them. */
 export default function Dashboard<Figures extends Framed>(props: DashboardProps<Figures>) {
   const { title, asked, tools, children } = props;
-  const text = useDashboardText();
+  const text = useText();
   const { figures, error, loading, range, ranges, choose, refresh } = asked;
   return (
     <PageFrame title={title}>
@@ -55,7 +55,7 @@ export default function Dashboard<Figures extends Framed>(props: DashboardProps<
 
 /** Of which time the figures are, and with which they are compared. */
 function Compared({ period, before }: Framed) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const moment = (at: string | number) => intl.formatDate(at, MOMENT_FORMAT);
   // What is counted together ends after now.

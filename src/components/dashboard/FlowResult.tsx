@@ -2,6 +2,7 @@ import { Button, Result } from 'antd';
 import { useState } from 'react';
 import { useLocation, useModel, useNavigate, useSearchParams } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import { useLandingPath } from '@/components/layout/useLandingPath';
 import { CopyText } from '@/components/list/cells';
 import { undoChanges } from '@/services/api/history';
@@ -10,7 +11,6 @@ import { type ResultState, resultFlows } from '@/services/navigation/results';
 import styles from './dashboard.module.css';
 import NoResult from './NoResult';
 import StrangerResult from './StrangerResult';
-import { useDashboardText } from './useDashboardText';
 
 /** A trace ID as the server makes it, so that an address cannot put words here. */
 const TRACE_ID = /^[\w-]{1,64}$/;
@@ -26,7 +26,7 @@ export default function FlowResult({ outcome }: { outcome: 'success' | 'fail' })
 }
 
 function OwnResult({ outcome }: { outcome: 'success' | 'fail' }) {
-  const text = useDashboardText();
+  const text = useText();
   const navigate = useNavigate();
   const message = useMessage();
   const landing = useLandingPath();

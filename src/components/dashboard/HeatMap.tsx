@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import LabelledSwitch from '@/components/form/LabelledSwitch';
 import styles from './dashboard.module.css';
 import Moving from './Moving';
 import Panel from './Panel';
-import { useDashboardText } from './useDashboardText';
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -12,7 +12,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** A table whose cells are the darker the more there was; with the numbers on request. */
 export default function HeatMap({ title, hours }: { title: string; hours: number[][] }) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const [asTable, setAsTable] = useState(false);
   const most = Math.max(...hours.flat());

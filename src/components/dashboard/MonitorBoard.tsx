@@ -1,4 +1,5 @@
 import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { DateTime, StatusTag } from '@/components/list/cells';
 import type { Monitor } from '@/schemas/dashboard';
 import ChartPanel from './ChartPanel';
@@ -7,12 +8,11 @@ import FigureTable from './FigureTable';
 import Panel from './Panel';
 import Tiles, { type Tile } from './Tiles';
 import { useBytes } from './useBytes';
-import { useDashboardText } from './useDashboardText';
 
 const PERCENTILES = ['p50', 'p95', 'p99'] as const;
 
 export default function MonitorBoard(figures: Monitor) {
-  const text = useDashboardText();
+  const text = useText();
   const { series, step_seconds } = figures;
   const at = series.map((one) => one.at);
   const step = step_seconds >= 86_400 ? 'day' : step_seconds >= 3_600 ? 'hour' : 'minute';
@@ -48,7 +48,7 @@ export default function MonitorBoard(figures: Monitor) {
 }
 
 function useTrafficTiles({ now, earlier, period }: Monitor): Tile[] {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   // The time runs until the next full five minutes.
   const end = Math.min(Date.parse(period.to), Date.now());
@@ -76,7 +76,7 @@ function useTrafficTiles({ now, earlier, period }: Monitor): Tile[] {
 }
 
 function useStateTiles({ replicas, database, sessions, backup }: Monitor): Tile[] {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const bytes = useBytes();
   const alive = replicas.filter((one) => one.alive);
@@ -113,7 +113,7 @@ function useStateTiles({ replicas, database, sessions, backup }: Monitor): Tile[
 }
 
 function Replicas({ replicas }: Pick<Monitor, 'replicas'>) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const bytes = useBytes();
   const title = text('dashboard.replicas');

@@ -1,11 +1,11 @@
 import { Result } from 'antd';
 import type { ReactNode } from 'react';
+import { useText } from '@/components/feedback/useText';
 import styles from './dashboard.module.css';
-import { useDashboardText } from './useDashboardText';
 
 /** To who opens the page without having done anything. */
 export default function NoResult({ back }: { back: ReactNode }) {
-  const text = useDashboardText();
+  const text = useText();
   return (
     <Result
       status="info"

@@ -1,14 +1,14 @@
 import { Result } from 'antd';
 import { Link, useSearchParams } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import PublicFrame from '@/components/layout/PublicFrame';
 import { LOGIN_PATH, REGISTER_PATH } from '@/services/constants';
 import styles from './dashboard.module.css';
 import NoResult from './NoResult';
-import { useDashboardText } from './useDashboardText';
 
 /** To those who are not signed in: how their registration ended. */
 export default function StrangerResult({ outcome }: { outcome: 'success' | 'fail' }) {
-  const text = useDashboardText();
+  const text = useText();
   const [query] = useSearchParams();
   const login = (
     <Link key="login" to={LOGIN_PATH}>

@@ -1,6 +1,6 @@
 import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import styles from './dashboard.module.css';
-import { useDashboardText } from './useDashboardText';
 
 export interface Tile {
   label: string;
@@ -30,7 +30,7 @@ export default function Tiles({ label, tiles }: { label: string; tiles: Tile[] }
 }
 
 function Change({ now, before }: { now: number; before: number }) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const was = intl.formatNumber(before, { maximumFractionDigits: 1 });
   if (before === now) return text('dashboard.same');

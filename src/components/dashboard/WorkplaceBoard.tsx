@@ -1,4 +1,5 @@
 import { Link, useIntl, useModel } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { Workplace } from '@/schemas/dashboard';
 import { includesCode } from '@/services/navigation/permissionCodes';
@@ -7,7 +8,6 @@ import styles from './dashboard.module.css';
 import FigureTable from './FigureTable';
 import Panel from './Panel';
 import Tiles from './Tiles';
-import { useDashboardText } from './useDashboardText';
 import { useNames } from './useNames';
 
 /** By which filter a page finds a record's name. */
@@ -29,7 +29,7 @@ function Name({ entity, target_name }: Target) {
 }
 
 export default function WorkplaceBoard(figures: Workplace) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const { changes, series, bucket } = figures;
   return (
@@ -59,7 +59,7 @@ export default function WorkplaceBoard(figures: Workplace) {
 }
 
 function Latest({ latest }: Pick<Workplace, 'latest'>) {
-  const text = useDashboardText();
+  const text = useText();
   const { entityOf, verbOf } = useNames();
   const title = text('dashboard.latest');
   return (
@@ -80,7 +80,7 @@ function Latest({ latest }: Pick<Workplace, 'latest'>) {
 }
 
 function Touched({ touched }: Pick<Workplace, 'touched'>) {
-  const text = useDashboardText();
+  const text = useText();
   const intl = useIntl();
   const { entityOf } = useNames();
   const title = text('dashboard.touched');

@@ -1,10 +1,10 @@
 import { useNoun } from '@/components/audit/useSentence';
+import { useText } from '@/components/feedback/useText';
 import { auditVerbs } from '@/schemas/lists/logger';
-import { useDashboardText } from './useDashboardText';
 
 /** What entities and verbs of the audit are called; what has no name keeps its own. */
 export function useNames() {
-  const text = useDashboardText();
+  const text = useText();
   return {
     entityOf: useNoun(),
     verbOf: (verb: string) => {

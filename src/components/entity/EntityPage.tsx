@@ -23,7 +23,6 @@ import { accessPath } from '@/services/navigation/access';
 import { deletedPath, historyPath } from '@/services/navigation/history';
 import { recordPath } from '@/services/navigation/records';
 import EntityForm, { loadForm } from './LazyForm';
-import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
 import { useDone } from './useDone';
@@ -70,7 +69,7 @@ export default function EntityPage<
 >(props: EntityPageProps<Item, Values, Wire>) {
   const { config, list, rowActions, onCreated, protection, notice, tools, bulkActions, chipText } =
     props;
-  const text = useText<typeof texts>();
+  const text = useText();
   const may = usePermissions(config.page);
   const navigate = useNavigate();
   const { sees } = useAccessRights();

@@ -1,8 +1,6 @@
-import '@@/lazyLocales/entity';
 import { Alert } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import WhyButton from '@/components/feedback/WhyButton';
-import type texts from './lazyLocales/en-US';
 
 interface FormRefusedProps {
   page: string;
@@ -12,7 +10,7 @@ interface FormRefusedProps {
 
 /** A link to a form is no right to use it. */
 export default function FormRefused({ page, button, onClose }: FormRefusedProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   return (
     <Alert
       type="warning"

@@ -1,4 +1,3 @@
-import '@@/lazyLocales/entity';
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -7,7 +6,6 @@ import { useText } from '@/components/feedback/useText';
 import type { Restored } from '@/schemas/history';
 import { request } from '@/services/api/request';
 import styles from './entity.module.css';
-import type texts from './lazyLocales/en-US';
 
 interface PasswordsProps {
   restored: readonly Restored[];
@@ -19,7 +17,7 @@ interface PasswordsProps {
 
 /** They cannot be read again, so only the button closes the dialog. */
 export default function Passwords({ restored, path, onClose, children }: PasswordsProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   return (
     <Modal
       open
@@ -43,7 +41,7 @@ export default function Passwords({ restored, path, onClose, children }: Passwor
 }
 
 function Password({ path, password }: { path: string; password: string }) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { copied, copy } = useCopy();
   const [name, setName] = useState('');
   useEffect(() => {

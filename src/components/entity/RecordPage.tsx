@@ -14,7 +14,6 @@ import { onOpenPage, openPage } from '@/services/navigation/openPage';
 import { listPath, NEW_RECORD, recordPath } from '@/services/navigation/records';
 import styles from './entity.module.css';
 import { useForm } from './formOf';
-import type texts from './locales/en-US';
 import type { ResourceConfig } from './types';
 import { useDone } from './useDone';
 import { usePermissions } from './usePermissions';
@@ -38,7 +37,7 @@ export default function RecordPage<
 >(props: RecordPageProps<Item, Values, Wire>) {
   const { config, access, history } = props;
   const { id = '' } = useParams();
-  const text = useText<typeof texts>();
+  const text = useText();
   const ofPage = usePageText(config.page);
   const may = usePermissions(config.page);
   const { sees } = useAccessRights();

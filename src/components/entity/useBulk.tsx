@@ -3,7 +3,6 @@ import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
 import { valuesOf } from '@/components/form/values';
-import type texts from '@/components/list/locales/en-US';
 import type { BulkAction, BulkCall } from '@/components/list/types';
 import { type BulkBody, bulkForm } from '@/services/api/bulk';
 import { formOf } from './formOf';
@@ -18,7 +17,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
 ): BulkAction<Item>[] {
   const { page, service, statuses, statusVerbs = ['enable', 'disable'] } = resource;
   const isOne = useAccess().offers('bulk') && resource.many !== undefined;
-  const text = useText<typeof texts>();
+  const text = useText();
   const pageText = usePageText(page);
   const may = usePermissions(page);
   const ofPage = (id: string) => (count: number) => pageText(id, { count });

@@ -2,11 +2,10 @@ import { useIntl } from 'umi';
 import { translate } from '@/components/feedback/translate';
 import type { ChangeText } from '@/components/feedback/undoOffer';
 import { useText } from '@/components/feedback/useText';
-import type texts from './locales/en-US';
 
 /** Says which item of a page was saved: `Role “Sales lead” saved`; once that is undone, by the name before. */
 export function useDone<Form>({ page, nameOf }: { page: string; nameOf(form: Form): string }) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const noun = translate(useIntl(), `menu.${page}`);
   return (form: Form, was: string | undefined): ChangeText => {
     const values = { noun, name: nameOf(form) };

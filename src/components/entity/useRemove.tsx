@@ -8,7 +8,6 @@ import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
 import Affected from '@/components/list/Affected';
 import { RequestError } from '@/services/api/requestError';
-import type texts from './locales/en-US';
 import type { ResourceConfig } from './types';
 import { useReview } from './useReview';
 
@@ -28,7 +27,7 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
   undo: (kind: 'delete') => UndoOffer,
 ) {
   const { access, consequence, nameOf, page, service } = config;
-  const text = useText<typeof texts>();
+  const text = useText();
   const ofPage = usePageText(page);
   const noun = translate(useIntl(), `menu.${page}`);
   const message = useMessage();

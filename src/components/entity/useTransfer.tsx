@@ -8,7 +8,6 @@ import IconAction from '@/components/list/IconAction';
 import { countRows } from '@/components/list/tree/treeRows';
 import type { List } from '@/components/list/useList';
 import type { Exported } from '@/schemas/import';
-import type texts from './locales/en-US';
 import type { ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
 
@@ -25,7 +24,7 @@ export function useTransfer<Item extends { id: string }>(
   { page, exported, service: { path } }: Transferred<Item>,
   list: List<Item>,
 ) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const may = usePermissions(page);
   const isOffered = useAccess().offers('transfer');
   const message = useMessage();

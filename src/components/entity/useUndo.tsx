@@ -6,7 +6,6 @@ import { useText } from '@/components/feedback/useText';
 import type { Restored } from '@/schemas/history';
 import { type Crud, newTrace } from '@/services/api/crud';
 import { undoChanges } from '@/services/api/history';
-import type texts from './locales/en-US';
 import { usePermissions } from './usePermissions';
 
 const Passwords = lazy(() => import('./Passwords'));
@@ -24,7 +23,7 @@ interface Undone {
 
 /** Offers to undo what was just done; a one-time password that follows from it is shown. */
 export function useUndo({ page, service, onUndone }: Undone) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const message = useMessage();
   const may = usePermissions(page);
   const { offers } = useAccess();

@@ -6,7 +6,7 @@ import { isChunkError } from '@/services/browser/chunks';
 import { HOME_PATH } from '@/services/constants';
 import styles from './ErrorFallback.module.css';
 import { CopyTraceId } from './FailureText';
-import { useShellEnd } from './useShellEnd';
+import { useSketchEnd } from './useSketchEnd';
 import { useText } from './useText';
 
 /**
@@ -15,7 +15,7 @@ import { useText } from './useText';
  */
 export default function ErrorFallback({ error }: { error: unknown }) {
   const text = useText();
-  useShellEnd();
+  useSketchEnd();
   const kind = isChunkError(error) ? 'chunk' : 'broken';
   const traceId = (error instanceof RequestError && error.traceId) || lastTraceId();
   return (

@@ -1,11 +1,9 @@
 import { message, notification } from 'antd';
-import type { MessageInstance } from 'antd/es/message/interface';
-import type { NotificationInstance } from 'antd/es/notification/interface';
 import { useEffect } from 'react';
 
 export interface Announcers {
-  message: MessageInstance;
-  notification: NotificationInstance;
+  message: ReturnType<typeof message.useMessage>[0];
+  notification: ReturnType<typeof notification.useNotification>[0];
 }
 
 interface MessagesProps {

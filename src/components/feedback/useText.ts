@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
-import type app from '@/locales/en-US';
+import type behindSignIn from '@/locales/console/en-US';
+import type always from '@/locales/en-US';
 import { type MessageValues, translate } from './translate';
 
-export type AppText = keyof typeof app;
+export type AppText = keyof typeof always | keyof typeof behindSignIn;
 
 /**
- * Texts of the whole console, and those of a room's own catalogue:
- * `import type texts from './locales/en-US'` and `useText<typeof texts>()`.
+ * Returns a function that gives a text in the user's language. It knows the texts of the console and its components;
+ * a page adds its own: `import type texts from './locales/en-US'` and `useText<typeof texts>()`.
  */
 export function useText<Catalogue extends object = object>() {
   const intl = useIntl();

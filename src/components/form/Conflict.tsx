@@ -1,7 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
-import type texts from './locales/en-US';
 import { ShownValue } from './ShownValue';
 import { sameValues } from './sameValues';
 import type { FormGroup } from './types';
@@ -22,7 +21,7 @@ interface ConflictProps {
 /** Somebody else saved first: both versions side by side, where they differ, and the choice. */
 export default function Conflict(props: ConflictProps) {
   const { page, groups, mine, theirs, onKeepMine, onTakeTheirs, onCancel } = props;
-  const text = useText<typeof texts>();
+  const text = useText();
   const label = useLabel(page);
   const explanation = text('form.conflict.explanation');
   const differing = groups

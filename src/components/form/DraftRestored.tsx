@@ -1,10 +1,9 @@
 import { Alert } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
-import type texts from './locales/en-US';
 
 export default function DraftRestored() {
-  const text = useText<typeof texts>();
+  const text = useText();
   const title = text('form.restored');
   return <Alert className={styles.failure} type="info" showIcon title={title} role="status" />;
 }

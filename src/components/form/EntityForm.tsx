@@ -8,7 +8,6 @@ import FormBody from './FormBody';
 import FormButtons from './FormButtons';
 import { useFocusReturn } from './focus';
 import styles from './form.module.css';
-import type texts from './locales/en-US';
 import type { EntityFormProps } from './types';
 import { useEntityForm } from './useEntityForm';
 import { usePageText } from './usePageText';
@@ -21,7 +20,7 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
   props: EntityFormProps<Item, Values, Wire>,
 ) {
   const { config, id, onOpenPage } = props;
-  const text = useText<typeof texts>();
+  const text = useText();
   const ofPage = usePageText(config.page);
   const name = config.page.replaceAll('.', '-');
   const state = useEntityForm(props);

@@ -4,7 +4,6 @@ import { useAccess } from 'umi';
 import type { z } from 'zod';
 import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
-import type texts from './locales/en-US';
 import type { FormField, FormGroup } from './types';
 import { useLabel } from './useLabel';
 import { useRules } from './useRules';
@@ -74,7 +73,7 @@ function Control({ page, field, ...control }: { page: string; field: FormField; 
   const { kind, name, options = [], hasPlaceholder, isMachineText } = field;
   const dir = isMachineText ? 'ltr' : undefined;
   const wording = (value: string) => label(`${name}.${value}`);
-  const text = useText<typeof texts>();
+  const text = useText();
   if (kind === 'switch') {
     const [on, off] =
       options.length > 0 ? options.map(wording) : [text('form.yes'), text('form.no')];

@@ -1,12 +1,11 @@
 import { useText } from '@/components/feedback/useText';
-import type texts from './locales/en-US';
 import styles from './PasswordStrength.module.css';
 import { type Strength, strengthOf } from './strengthOf';
 
 const LEVELS: Strength[] = ['weak', 'medium', 'strong'];
 
 export default function PasswordStrength({ password }: { password: string }) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const strength = strengthOf(password);
   const reached = LEVELS.indexOf(strength);
   return (

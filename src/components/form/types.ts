@@ -1,4 +1,4 @@
-import type { Rule } from 'antd/es/form';
+import type { FormRule } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { SaveStep } from '@/components/feedback/saveStep';
@@ -37,7 +37,7 @@ export interface FormField {
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
   input?: ReactNode;
   render?: ReactNode;
-  rules?: Rule[];
+  rules?: FormRule[];
   /** The value for people, where two versions are compared. */
   show?: (value: never) => ReactNode;
 }

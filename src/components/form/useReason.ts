@@ -3,7 +3,6 @@ import { useReasonText } from '@/components/feedback/useReasonText';
 import { useText } from '@/components/feedback/useText';
 import { reasonOf } from '@/schemas/errors';
 import type { RefusedField } from '@/services/api/requestError';
-import type texts from './locales/en-US';
 
 /** Every whole number of a form is one that PostgreSQL's integer holds. */
 const WHOLE_NUMBER = { min: -2_147_483_648, max: 2_147_483_647 };
@@ -21,7 +20,7 @@ function firstOf(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 }
 
 export function useReason() {
-  const text = useText<typeof texts>();
+  const text = useText();
   const textOf = useReasonText();
 
   return {

@@ -1,4 +1,4 @@
-import type { Rule } from 'antd/es/form';
+import type { FormRule } from 'antd';
 import { useContext } from 'react';
 import type { z } from 'zod';
 import { EditedId } from './editedId';
@@ -8,7 +8,7 @@ import { useReason } from './useReason';
 
 const takesFractions = (type: z.ZodType) => type.safeParse(0.5).success;
 
-export function useSchemaRule(): (type: z.ZodType) => Rule {
+export function useSchemaRule(): (type: z.ZodType) => FormRule {
   const reason = useReason();
   return (type) => ({
     validator: async (_, value: unknown) => {
@@ -26,7 +26,7 @@ export function useRules(page: string, schema: z.ZodObject) {
   const editedId = useContext(EditedId);
 
   const required =
-    (name: string, mayStay: boolean): Rule =>
+    (name: string, mayStay: boolean): FormRule =>
     (form) => ({
       required: true,
       validator: async (_, value: unknown) => {
@@ -43,7 +43,7 @@ export function useRules(page: string, schema: z.ZodObject) {
     rules,
     input,
     bySchema: own,
-  }: FormField): Rule[] => {
+  }: FormField): FormRule[] => {
     const type = schema.shape[name];
     const more = rules ?? (type && (!input || own) ? [bySchema(type as z.ZodType)] : []);
     return must ? [required(name, mayStayEmpty ?? false), ...more] : more;

@@ -1,6 +1,5 @@
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
-import type texts from './locales/en-US';
 import { useLeaveGuard } from './useLeaveGuard';
 
 /**
@@ -9,7 +8,7 @@ import { useLeaveGuard } from './useLeaveGuard';
  * @param busy nothing may be left while it answers true.
  */
 export function useUnsaved(dirty: boolean, busy: () => boolean = () => false) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { confirm, contextHolder } = useConfirm();
   const mayLeave = async () =>
     !busy() &&

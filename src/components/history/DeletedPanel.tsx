@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'umi';
 import type { ResourceConfig } from '@/components/entity/types';
 import { usePermissions } from '@/components/entity/usePermissions';
+import { useText } from '@/components/feedback/useText';
 import { historyPath } from '@/services/navigation/history';
 import { resultPath } from '@/services/navigation/results';
 import { Filled } from './Restores';
-import { useHistoryText } from './useHistoryText';
 import { useRestore } from './useRestore';
 import VersionList, { useVersions } from './VersionList';
 
@@ -18,7 +18,7 @@ export default function DeletedPanel<Item extends { id: string }, Values extends
   config,
 }: DeletedPanelProps<Item, Values, Wire>) {
   const { page, service } = config;
-  const text = useHistoryText();
+  const text = useText();
   const may = usePermissions(page);
   const versions = useVersions(service, undefined);
   const navigate = useNavigate();

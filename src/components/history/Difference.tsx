@@ -1,10 +1,10 @@
 import DifferenceTable from '@/components/audit/DifferenceTable';
 import { useForm } from '@/components/entity/formOf';
 import type { ResourceConfig } from '@/components/entity/types';
+import { useText } from '@/components/feedback/useText';
 import { ShownValue } from '@/components/form/ShownValue';
 import { useLabel } from '@/components/form/useLabel';
 import type { Version } from '@/schemas/history';
-import { useHistoryText } from './useHistoryText';
 
 interface DifferenceProps<Item extends { id: string }, Values extends object, Wire> {
   config: ResourceConfig<Item, Values, Wire>;
@@ -22,7 +22,7 @@ export default function Difference<Item extends { id: string }, Values extends o
   names,
 }: DifferenceProps<Item, Values, Wire>) {
   const { page, groups } = useForm(config);
-  const text = useHistoryText();
+  const text = useText();
   const label = useLabel(page);
   const ofForm = groups.flatMap((group) => group.fields);
   const changed = ofForm.flatMap((field) => {

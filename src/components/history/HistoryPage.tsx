@@ -1,10 +1,10 @@
 import { Card } from 'antd';
 import { Link, useParams } from 'umi';
 import type { ResourceConfig } from '@/components/entity/types';
+import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import DeletedPanel from './DeletedPanel';
 import HistoryPanel from './HistoryPanel';
-import { useHistoryText } from './useHistoryText';
 
 interface HistoryPageProps<Item extends { id: string }, Values extends object, Wire> {
   config: ResourceConfig<Item, Values, Wire>;
@@ -14,7 +14,7 @@ interface HistoryPageProps<Item extends { id: string }, Values extends object, W
 export default function HistoryPage<Item extends { id: string }, Values extends object, Wire>({
   config,
 }: HistoryPageProps<Item, Values, Wire>) {
-  const text = useHistoryText();
+  const text = useText();
   const { id } = useParams();
   const title = text(id ? 'menu.system.history' : 'menu.system.deleted');
   const lead = text(id ? 'history.lead' : 'history.deleted.lead');

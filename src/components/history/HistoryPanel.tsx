@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { Link } from 'umi';
 import type { ResourceConfig } from '@/components/entity/types';
 import { usePermissions } from '@/components/entity/usePermissions';
+import { useText } from '@/components/feedback/useText';
 import type { Version } from '@/schemas/history';
 import { historyPath } from '@/services/navigation/history';
 import Difference from './Difference';
 import { Filled } from './Restores';
-import { useHistoryText } from './useHistoryText';
 import { useRestore } from './useRestore';
 import VersionList, { useVersions } from './VersionList';
 
@@ -25,7 +25,7 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   named = false,
 }: HistoryPanelProps<Item, Values, Wire>) {
   const { page, service, nameOf } = config;
-  const text = useHistoryText();
+  const text = useText();
   const may = usePermissions(page);
   const versions = useVersions(service, id);
   const reload = () => {
@@ -106,6 +106,6 @@ function namesGone(rows: readonly Version[]): ReadonlyMap<string, string> {
 }
 
 function Incomplete({ version: { action, linked } }: { version: Version }) {
-  const text = useHistoryText();
+  const text = useText();
   return linked || action.endsWith('-password') ? null : <span>{text('history.incomplete')}</span>;
 }

@@ -1,10 +1,10 @@
 import { useNoun } from '@/components/audit/useSentence';
+import { useText } from '@/components/feedback/useText';
 import type { LeftOut as Links } from '@/schemas/history';
-import { useHistoryText } from './useHistoryText';
 
 /** Links that a restore leaves out, by the names of what they led to where the log knows them. */
 export default function LeftOut({ links }: { links: readonly Links[] }) {
-  const text = useHistoryText();
+  const text = useText();
   const nounOf = useNoun();
   const told = links.flatMap(({ entity, ids, names }) =>
     ids.map((id) => ({ key: `${entity} ${id}`, entity: nounOf(entity), name: names[id] ?? id })),

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import { useIntl } from 'umi';
 import type { ResourceConfig } from '@/components/entity/types';
+import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import type { Restores as Told } from '@/schemas/history';
 import Difference from './Difference';
 import LeftOut from './LeftOut';
-import { useHistoryText } from './useHistoryText';
 
 interface RestoresProps<Item extends { id: string }, Values extends object, Wire> {
   config: ResourceConfig<Item, Values, Wire>;
@@ -20,7 +20,7 @@ export default function Restores<Item extends { id: string }, Values extends obj
   restores: { fields, left_out, filled },
   children,
 }: RestoresProps<Item, Values, Wire>) {
-  const text = useHistoryText();
+  const text = useText();
   return (
     <>
       {fields.length > 0 ? (
@@ -42,7 +42,7 @@ export default function Restores<Item extends { id: string }, Values extends obj
 
 /** Says which fields came to the form after the version, and so get their initial values. */
 export function Filled({ page, fields = [] }: { page: string; fields: string[] | undefined }) {
-  const text = useHistoryText();
+  const text = useText();
   const label = useLabel(page);
   const { formatList } = useIntl();
   if (fields.length === 0) return null;

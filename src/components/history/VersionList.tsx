@@ -3,13 +3,13 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useNoun } from '@/components/audit/useSentence';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { DateTime, StatusTag } from '@/components/list/cells';
 import type { Version } from '@/schemas/history';
 import type { Crud, Versioned } from '@/services/api/crud';
 import { fetchVersions } from '@/services/api/history';
 import { RequestError } from '@/services/api/requestError';
 import styles from './history.module.css';
-import { useHistoryText } from './useHistoryText';
 
 const PAGE_SIZE = 10;
 
@@ -98,7 +98,7 @@ export default function VersionList(props: VersionListProps) {
 
 function What({ version }: { version: Version }) {
   const { action, at, name, user, returned, undoes, linked } = version;
-  const text = useHistoryText();
+  const text = useText();
   const nounOf = useNoun();
   const who = user ? user.name || user.username : '';
   return (

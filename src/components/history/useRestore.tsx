@@ -5,6 +5,7 @@ import { type ReviewedChange, type ReviewStep, useReview } from '@/components/en
 import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated } from '@/components/feedback/saveStep';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { Restored, Version } from '@/schemas/history';
 import { restoreVersion, undoChanges } from '@/services/api/history';
@@ -12,7 +13,6 @@ import { RequestError } from '@/services/api/requestError';
 import { historyPath } from '@/services/navigation/history';
 import LeftOut from './LeftOut';
 import Restores from './Restores';
-import { useHistoryText } from './useHistoryText';
 
 const Passwords = lazy(() => import('@/components/entity/Passwords'));
 
@@ -39,7 +39,7 @@ export function useRestore<Item extends { id: string }, Values extends object, W
   { onDone, etag, onEnd }: Wanted,
 ) {
   const { access, page, service } = config;
-  const text = useHistoryText();
+  const text = useText();
   const message = useMessage();
   const review = useReview(access);
   const refreshShell = useRefreshShell();

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import type { Exported, ExportFormat } from '@/schemas/import';
 import type { ListQuery } from '@/services/api/crud';
 import { saveExport } from '@/services/api/transfer';
 import styles from './import.module.css';
 import { useColumnText } from './useColumnText';
-import { useImportText } from './useImportText';
 
 interface ExportDialogProps {
   page: string;
@@ -23,7 +23,7 @@ interface ExportDialogProps {
 /** Of what the list shows on all its pages, or of the selected rows. */
 export default function ExportDialog(props: ExportDialogProps) {
   const { page, path, exported, query, matching, ids, onClose } = props;
-  const text = useImportText();
+  const text = useText();
   const columnText = useColumnText(page);
   const message = useMessage();
   const [running, setRunning] = useState(false);

@@ -4,6 +4,7 @@ import { useNavigate } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import { type ImportResult, importEncodings, MAX_IMPORT_BYTES } from '@/schemas/import';
 import { RequestError } from '@/services/api/requestError';
 import { type ImportOptions, saveTemplate, sendImport } from '@/services/api/transfer';
@@ -12,7 +13,6 @@ import { mappingParam, needsMapping } from './columnNames';
 import styles from './import.module.css';
 import MappingFields from './MappingFields';
 import { useHeadings } from './useHeadings';
-import { useImportText } from './useImportText';
 import Verdicts from './Verdicts';
 
 interface ImportDialogProps {
@@ -29,7 +29,7 @@ const EXISTING = ['refuse', 'skip', 'update'] as const;
 
 /** First tells what each row would do; only then it can be done. */
 export default function ImportDialog({ page, path, undoable, onClose }: ImportDialogProps) {
-  const text = useImportText();
+  const text = useText();
   const message = useMessage();
   const textOf = useErrorText();
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { Form, Select } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import type { Headings } from '@/services/api/transfer';
 import type { Mapping } from './columnNames';
 import styles from './import.module.css';
 import { useColumnText } from './useColumnText';
-import { useImportText } from './useImportText';
 
 interface MappingFieldsProps {
   page: string;
@@ -17,7 +17,7 @@ interface MappingFieldsProps {
 /** Which column of the file each of ours is. */
 export default function MappingFields(props: MappingFieldsProps) {
   const { page, read, readable, mapping, onChoose } = props;
-  const text = useImportText();
+  const text = useText();
   const columnText = useColumnText(page);
   const [key] = read.columns;
   const headings = [...new Set(readable.filter(Boolean))];

@@ -1,9 +1,9 @@
 import { Alert, Button, Table } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import { type ImportResult, importVerdicts } from '@/schemas/import';
 import { saveFile } from '@/services/browser/saveFile';
 import { errorFile } from './errorFile';
 import { useColumnText } from './useColumnText';
-import { useImportText } from './useImportText';
 import { useVerdictText } from './useVerdictText';
 
 interface VerdictsProps {
@@ -13,7 +13,7 @@ interface VerdictsProps {
 
 /** What an import would do, in sum and by row. */
 export default function Verdicts({ page, result: { columns, counts, rows } }: VerdictsProps) {
-  const text = useImportText();
+  const text = useText();
   const refused = rows.filter(({ verdict }) => verdict === 'refused');
   const columnText = useColumnText(page);
   const reasonOf = useVerdictText(page);

@@ -1,13 +1,13 @@
 import { useErrorText } from '@/components/feedback/errorText';
 import { useReasonText } from '@/components/feedback/useReasonText';
+import { useText } from '@/components/feedback/useText';
 import type { ImportRow } from '@/schemas/import';
 import { RequestError } from '@/services/api/requestError';
 import { useColumnText } from './useColumnText';
-import { useImportText } from './useImportText';
 
 /** Why a row is refused, in the user's language. */
 export function useVerdictText(page: string): (row: ImportRow) => string {
-  const text = useImportText();
+  const text = useText();
   const columnText = useColumnText(page);
   const reasonText = useReasonText();
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd';
 import { useNavigate } from 'umi';
-import { useShellEnd } from '@/components/feedback/useShellEnd';
+import { useSketchEnd } from '@/components/feedback/useSketchEnd';
 import { type AppText, useText } from '@/components/feedback/useText';
 import WhyButton from '@/components/feedback/WhyButton';
 import styles from './Exception.module.css';
@@ -20,7 +20,7 @@ interface ExceptionProps {
 export default function Exception({ status, title, message, back, code }: ExceptionProps) {
   const text = useText();
   const navigate = useNavigate();
-  useShellEnd();
+  useSketchEnd();
   const landing = useLandingPath();
   const { to, label }: NonNullable<typeof back> = back ?? {
     to: landing,

@@ -1,9 +1,16 @@
 import { getLocale, setLocale } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { loadConsoleTexts } from '@/services/browser/consoleTexts';
 import { LANGUAGES } from '@/services/browser/locale';
 import SelectMenu from './SelectMenu';
 
 const OPTIONS = LANGUAGES.map(({ locale, name }) => ({ value: locale, name, lang: locale }));
+
+/** Loads its texts first, as the console would else show nothing meanwhile; where that fails, the page itself tells. */
+async function change(locale: string): Promise<void> {
+  await loadConsoleTexts(locale).catch(() => undefined);
+  setLocale(locale, false);
+}
 
 /** Changes the language at once; the choice is kept under Umi's own `umi_locale`. */
 export default function LanguageSwitch() {
@@ -15,7 +22,7 @@ export default function LanguageSwitch() {
       icon={<Globe />}
       value={current.locale}
       options={OPTIONS}
-      onPick={(locale) => setLocale(locale, false)}
+      onPick={change}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useShellEnd } from '@/components/feedback/useShellEnd';
+import { useSketchEnd } from '@/components/feedback/useSketchEnd';
 import { useText } from '@/components/feedback/useText';
 import Footer from './Footer';
 import LanguageSwitch from './LanguageSwitch';
@@ -8,7 +8,7 @@ import ThemeSwitch from './ThemeSwitch';
 
 export default function PublicFrame({ children }: { children: ReactNode }) {
   const text = useText();
-  useShellEnd();
+  useSketchEnd();
   return (
     <PublicLayout
       headline={text('app.motto')}

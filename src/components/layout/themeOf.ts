@@ -1,24 +1,6 @@
-import type { MappingAlgorithm, ThemeConfig } from 'antd';
-// By their own paths, as `theme` would bring the compact one along.
-import darkAlgorithm from 'antd/es/theme/themes/dark';
-import defaultAlgorithm from 'antd/es/theme/themes/default';
+import { type ThemeConfig, theme } from 'antd';
 import settings from '../../../config/settings';
 import { DARK, LIGHT, type Palette } from './palette';
-
-/** Each part of the page that has a theme of its own asks for the same again, which takes long. */
-function remembered(algorithm: MappingAlgorithm): MappingAlgorithm {
-  const known = new Map<string, ReturnType<MappingAlgorithm>>();
-  return (seed, made) => {
-    if (made) return algorithm(seed, made);
-    const asked = JSON.stringify(seed);
-    const answer = known.get(asked) ?? algorithm(seed);
-    known.set(asked, answer);
-    return answer;
-  };
-}
-
-const lightAlgorithm = remembered(defaultAlgorithm);
-const nightAlgorithm = remembered(darkAlgorithm);
 
 /** Every text, and every ground under text, reaches 4.5:1; the brand blue itself does not. */
 export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
@@ -27,7 +9,7 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
   return {
     hashed: false,
     cssVar: { key: settings.styleKey },
-    algorithm: dark ? nightAlgorithm : lightAlgorithm,
+    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...palette.token, ...SHAPE, motion },
     components: {
       Button: { ...STRONG_GROUND, fontWeight: 500, dangerColor: onDanger },
@@ -48,7 +30,7 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
   };
 }
 
-/** All menus are the frame's. A build makes a style sheet of it, in the place of what ProLayout sets while it runs. */
+/** All menus are the frame's. */
 const menuOf = ({ frame: { surface, text, selected, selectedGround, hovered } }: Palette) => ({
   itemBg: surface,
   subMenuItemBg: surface,
@@ -74,6 +56,7 @@ const SHAPE = {
   borderRadius: 8,
   fontSize: 14,
   wireframe: false,
+  fontFamily: 'inherit',
 };
 
 const TIGHT_ROWS = {

@@ -1,6 +1,5 @@
 import { useText } from '@/components/feedback/useText';
 import styles from './list.module.css';
-import type texts from './locales/en-US';
 
 /** More names than this would hide the question. */
 const MAX_NAMES = 10;
@@ -13,7 +12,7 @@ interface AffectedProps {
 }
 
 export default function Affected({ names, effect, note }: AffectedProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const more = names.length - MAX_NAMES;
   return (
     <>

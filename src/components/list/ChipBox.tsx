@@ -6,7 +6,6 @@ import { useLabel } from '@/components/form/useLabel';
 import FilterInput from './FilterInput';
 import styles from './list.module.css';
 import { filtersOf, filterValues, paramsOf } from './listState';
-import type texts from './locales/en-US';
 import type { List } from './useList';
 
 interface ChipFiltersProps {
@@ -16,7 +15,7 @@ interface ChipFiltersProps {
 
 /** The filters that show as chips alone, in a box below their button. */
 export default function ChipBox({ list }: ChipFiltersProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const [open, setOpen] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -54,7 +53,7 @@ interface FieldsProps extends ChipFiltersProps {
 }
 
 function Fields({ list, box, onDone }: FieldsProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { config, state, change } = list;
   const label = useLabel(config.page);
   const [form] = Form.useForm();

@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '@/components/feedback/useText';
-import type texts from './locales/en-US';
 import type { List } from './useList';
 
 const ChipBox = lazy(() => import('./ChipBox'));
@@ -14,7 +13,7 @@ interface ChipFiltersProps {
 
 /** Leads to the filters that show as chips alone. */
 export default function ChipFilters({ list }: ChipFiltersProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const [wanted, setWanted] = useState(false);
   if (!list.config.filters.some(({ place }) => place === 'box')) return null;
   const button = (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useText } from '@/components/feedback/useText';
 import IconAction from './IconAction';
 import styles from './list.module.css';
-import type texts from './locales/en-US';
 
 interface ColumnSettingsProps {
   columns: { name: string; title: string }[];
@@ -19,7 +18,7 @@ export default function ColumnSettings({
   onChange,
   onReset,
 }: ColumnSettingsProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const [open, setOpen] = useState(false);
   const title = text('list.columns');
   const shown = columns.map(({ name }) => name).filter((name) => !hidden.includes(name));

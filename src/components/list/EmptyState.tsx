@@ -6,7 +6,6 @@ import FailureText, { WhyRefused } from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
 import { HOW_PATH } from '@/services/navigation/access';
 import styles from './list.module.css';
-import type texts from './locales/en-US';
 import type { List } from './useList';
 
 // biome-ignore lint/suspicious/noExplicitAny: there are no rows to look at.
@@ -16,7 +15,7 @@ type AnyList = List<any>;
 const NAMED = ['system.menu', 'system.role', 'system.user'];
 
 export default function EmptyState({ list }: { list: AnyList }) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const textOf = useErrorText();
   const { error, state, change, reload, config, page } = list;
 

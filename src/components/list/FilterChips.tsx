@@ -3,7 +3,6 @@ import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import styles from './list.module.css';
 import { paramsOf } from './listState';
-import type texts from './locales/en-US';
 import type { ListFilter } from './types';
 import type { List } from './useList';
 
@@ -19,7 +18,7 @@ interface FilterChipsProps {
 }
 
 export default function FilterChips({ list, chipText, onRemoved }: FilterChipsProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const label = useLabel(list.config.page);
   const { state, change, config } = list;
   const set = config.filters.filter(

@@ -7,7 +7,6 @@ import FilterInput from './FilterInput';
 import IconAction from './IconAction';
 import styles from './list.module.css';
 import { filtersOf, filterValues, paramsOf } from './listState';
-import type texts from './locales/en-US';
 import type { ListFilter } from './types';
 import type { List } from './useList';
 
@@ -21,7 +20,7 @@ interface FilterPanelProps {
 }
 
 export default function FilterPanel({ panelRef, drawn, ...props }: FilterPanelProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { filters: all } = props.list.config;
   const filters = useMemo(() => all.filter(({ place }) => !place), [all]);
   const Shown = drawn ? FilterForm : FilterOutline;
@@ -58,7 +57,7 @@ function FilterOutline({ list, filters }: FormProps) {
 }
 
 function FilterForm({ list, filters, onHide }: FormProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { page } = list.config;
   const label = useLabel(page);
   const [form] = Form.useForm();

@@ -5,7 +5,6 @@ import { useText } from '@/components/feedback/useText';
 import ChipFilters from './ChipFilters';
 import FilterChips, { type ChipText } from './FilterChips';
 import styles from './list.module.css';
-import type texts from './locales/en-US';
 import SearchField from './SearchField';
 import Tools from './Tools';
 import TreeTools from './TreeTools';
@@ -28,7 +27,7 @@ interface ListHeaderProps {
 /** One line: the list's name, its search, the filters that are set, and its tools. */
 export default function ListHeader(props: ListHeaderProps) {
   const { title, list, onFilters, tools, lead, chipText, full, onFull } = props;
-  const text = useText<typeof texts>();
+  const text = useText();
   const { search, filters } = list.config;
   const searchRef = useRef<InputRef>(null);
   return (

@@ -15,7 +15,6 @@ import { useText } from '@/components/feedback/useText';
 import { useWide } from '@/components/layout/useWide';
 import { LOADER_DELAY_MS } from '@/services/constants';
 import EmptyState from './EmptyState';
-import type texts from './locales/en-US';
 import styles from './table.module.css';
 import ExpandIcon from './tree/ExpandIcon';
 import { useTree } from './tree/TreeState';
@@ -125,7 +124,7 @@ function useRowSelection<Row extends { id: string }>(
   phone: boolean,
 ) {
   const { selected, setSelected, isPart } = list;
-  const text = useText<typeof texts>();
+  const text = useText();
   const boxes = useMemo(
     () => ({
       getTitleCheckboxProps: () => ({

@@ -2,13 +2,12 @@ import { Pagination } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import { PAGE_SIZES } from '@/services/browser/pageSize';
 import styles from './list.module.css';
-import type texts from './locales/en-US';
 import type { List } from './useList';
 
 /** Until it is drawn, which rows need not wait for, its place is kept. */
 // biome-ignore lint/suspicious/noExplicitAny: the pages do not look at the rows.
 export default function Pager({ list, drawn }: { list: List<any>; drawn: boolean }) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { page, state, change, setView } = list;
   if (!page?.total) return null;
   if (!drawn) return <div className={styles.pager} />;

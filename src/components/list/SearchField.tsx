@@ -3,7 +3,6 @@ import { Input, type InputRef } from 'antd';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useText } from '@/components/feedback/useText';
 import styles from './list.module.css';
-import type texts from './locales/en-US';
 import type { List } from './useList';
 
 const TYPING_MS = 300;
@@ -23,7 +22,7 @@ export default function SearchField({ param, list, inputRef }: SearchFieldProps)
   const [text, setText] = useState(applied);
   const sent = useRef(applied);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const label = useText<typeof texts>()('list.searchField');
+  const label = useText()('list.searchField');
 
   useEffect(() => {
     if (applied !== sent.current) setText(applied);

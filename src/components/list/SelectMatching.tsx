@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import type { Many } from '@/services/api/bulk';
-import type texts from './locales/en-US';
 import type { List } from './useList';
 
 interface SelectMatchingProps<Row extends { id: string }> {
@@ -16,7 +15,7 @@ export default function SelectMatching<Row extends { id: string }>(
   props: SelectMatchingProps<Row>,
 ) {
   const { list, many } = props;
-  const text = useText<typeof texts>();
+  const text = useText();
   const message = useMessage();
   const [loading, setLoading] = useState(false);
   const { page, selected, setSelected, state } = list;

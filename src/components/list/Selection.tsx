@@ -6,7 +6,6 @@ import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import type { Many } from '@/services/api/bulk';
 import styles from './list.module.css';
-import type texts from './locales/en-US';
 import SelectMatching from './SelectMatching';
 import type { BulkAction } from './types';
 import type { List } from './useList';
@@ -27,7 +26,7 @@ interface SelectionProps<Row extends { id: string }> {
 /** What may be done with the selected rows, on whatever page they are. */
 export default function Selection<Row extends { id: string }>(props: SelectionProps<Row>) {
   const { list, actions, many, nameOf, extra, onDone, undo } = props;
-  const text = useText<typeof texts>();
+  const text = useText();
   const message = useMessage();
   const { contextHolder, ...dialogs } = useConfirm();
   const [busy, setBusy] = useState<{ key: string; done?: number; count?: number }>();

@@ -10,7 +10,6 @@ import { useLabel } from '@/components/form/useLabel';
 import { useWide } from '@/components/layout/useWide';
 import ColumnSettings from './ColumnSettings';
 import IconAction from './IconAction';
-import type texts from './locales/en-US';
 import type { Density, List } from './useList';
 
 const DENSITIES: Density[] = ['large', 'middle', 'small'];
@@ -24,7 +23,7 @@ interface ToolsProps {
 
 /** On a phone rows have one shape, which fills it. */
 export default function Tools({ list, full, onFull }: ToolsProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const label = useLabel(list.config.page);
   const { columns } = list.config;
   const phone = !useWide();

@@ -2,11 +2,10 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { useText } from '@/components/feedback/useText';
 import IconAction from './IconAction';
 import styles from './list.module.css';
-import type texts from './locales/en-US';
 import { useTree } from './tree/TreeState';
 
 export default function TreeTools() {
-  const text = useText<typeof texts>();
+  const text = useText();
   const tree = useTree();
   if (!tree) return null;
   return (

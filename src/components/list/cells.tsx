@@ -4,7 +4,6 @@ import { useMessage } from '@/components/feedback/Feedback';
 import { MOMENT_FORMAT, SHORT_MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
-import type formTexts from '@/components/form/locales/en-US';
 import styles from './table.module.css';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -40,7 +39,7 @@ export function Day({ day }: { day: string | null }) {
 }
 
 export function YesNo({ value }: { value: boolean }) {
-  const textOf = useText<typeof formTexts>();
+  const textOf = useText();
   const text = textOf(value ? 'form.yes' : 'form.no');
   return <StatusTag text={text} tone={value ? 'success' : 'default'} />;
 }

@@ -5,7 +5,6 @@ import { useLabel } from '@/components/form/useLabel';
 import { useWide } from '@/components/layout/useWide';
 import { actionsWidth, fitsHeading } from './actionsWidth';
 import { CopyText } from './cells';
-import type texts from './locales/en-US';
 import { phoneColumns } from './phoneColumns';
 import { RowName } from './rowName';
 import styles from './table.module.css';
@@ -19,7 +18,7 @@ export function useColumns<Row extends { id: string }>(
   actions: RowActions<Row> | undefined,
   nameOf: (row: Row) => string | undefined,
 ): TableColumnType<Row>[] {
-  const text = useText<typeof texts>();
+  const text = useText();
   const label = useLabel(config.page);
   const { count = 0, render } = actions ?? {};
   const phone = !useWide();

@@ -9,7 +9,6 @@ import type { BulkResult } from '@/schemas/bulk';
 import type { Many } from '@/services/api/bulk';
 import { RequestError } from '@/services/api/requestError';
 import Affected from './Affected';
-import type texts from './locales/en-US';
 import type { BulkAction, BulkCall } from './types';
 
 /** Changes that share a trace and can be undone by the history. */
@@ -37,7 +36,7 @@ function refusedIn(
 export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
   const { many, nameOf, undo, onUndone } = runs;
   const { confirmStep } = runs.dialogs;
-  const text = useText<typeof texts>();
+  const text = useText();
   const textOf = useErrorText();
   const reasonText = useReasonText();
   const message = useMessage();

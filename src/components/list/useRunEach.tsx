@@ -5,7 +5,6 @@ import type { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import Affected from './Affected';
 import styles from './list.module.css';
-import type texts from './locales/en-US';
 import type { BulkAction } from './types';
 
 interface Failed<Row> {
@@ -49,7 +48,7 @@ interface Runs<Row> {
 
 /** For a server that changes one record a call; tells afterwards which rows failed, and why. */
 export function useRunEach<Row extends { id: string }>({ nameOf, dialogs, undo }: Runs<Row>) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const textOf = useErrorText();
   const { confirmStep, tell } = dialogs;
 

@@ -1,9 +1,9 @@
+import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { DateTime } from '@/components/list/cells';
 import type { LogSummary } from '@/schemas/logger';
 import { BUCKET_LEVELS } from '@/services/api/logView';
 import styles from './logs.module.css';
-import { useLogText } from './useLogText';
 import type { Summary } from './useSummary';
 
 interface AxisProps {
@@ -14,7 +14,7 @@ interface AxisProps {
 
 /** Below the bars: from when until when, what the colours mean, and what was left uncounted. */
 export default function Axis({ asked, asTable, onTable }: AxisProps) {
-  const text = useLogText();
+  const text = useText();
   const label = useLabel('system.logger');
   const { summary, thorough, counting, countAll } = asked;
   const { from, until, buckets, counted } = summary;

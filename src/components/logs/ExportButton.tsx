@@ -1,15 +1,15 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import type { ListQuery } from '@/services/api/crud';
-import { useLogText } from './useLogText';
 
 const ExportDialog = lazy(() => import('./ExportDialog'));
 
 /** Leads to a file of all the rows that a query finds. */
 export default function ExportButton({ query }: { query: ListQuery }) {
-  const text = useLogText();
+  const text = useText();
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -2,11 +2,11 @@ import { Button, Modal, Progress, Radio, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import type { ListQuery } from '@/services/api/crud';
 import { countLogs } from '@/services/api/logView';
 import styles from './logs.module.css';
 import { type ExportFormat, useExport } from './useExport';
-import { useLogText } from './useLogText';
 
 interface ExportDialogProps {
   query: ListQuery;
@@ -15,7 +15,7 @@ interface ExportDialogProps {
 
 /** Says how many rows there are before it begins, how far it is, and stops when it is told to. */
 export default function ExportDialog({ query, onClose }: ExportDialogProps) {
-  const text = useLogText();
+  const text = useText();
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [asked] = useState(query);
   const load = useCallback(() => countLogs(asked), [asked]);

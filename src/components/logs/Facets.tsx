@@ -1,11 +1,11 @@
 import { CloseOutlined, FilterFilled } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { FACETS, type Facet, type FacetName } from '@/services/api/logView';
 import { filteredValues, nextState, stateOf } from './facetState';
 import { useLogContext } from './logContext';
 import styles from './logs.module.css';
-import { useLogText } from './useLogText';
 import type { Summary } from './useSummary';
 
 interface FacetsProps {
@@ -16,7 +16,7 @@ interface FacetsProps {
 
 /** Counts by level, tag, event, user, entity, record and address, each of which filters. */
 export default function Facets({ asked: { summary, error }, nameOf }: FacetsProps) {
-  const text = useLogText();
+  const text = useText();
   const { filters } = useLogContext();
   if (error) return null;
   return (
@@ -51,7 +51,7 @@ interface GroupProps extends Pick<FacetsProps, 'nameOf'> {
 }
 
 function Group({ facet, values, nameOf }: GroupProps) {
-  const text = useLogText();
+  const text = useText();
   if (values.length === 0) return null;
   const title = text(`logs.facet.${facet}`);
   return (
@@ -76,7 +76,7 @@ interface ValueProps {
 }
 
 function Value({ facet, value, name, count }: ValueProps) {
-  const text = useLogText();
+  const text = useText();
   const intl = useIntl();
   const { filters, filter } = useLogContext();
   const state = stateOf(filters, facet, value);

@@ -1,15 +1,15 @@
 import { useIntl } from 'umi';
 import FigureTable from '@/components/dashboard/FigureTable';
+import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { DateTime } from '@/components/list/cells';
 import type { LogSummary } from '@/schemas/logger';
 import { BUCKET_LEVELS } from '@/services/api/logView';
 import { totalOf } from './buckets';
-import { useLogText } from './useLogText';
 
 /** The bars' figures as a table. */
 export default function FigureList({ summary: { buckets } }: { summary: LogSummary }) {
-  const text = useLogText();
+  const text = useText();
   const intl = useIntl();
   const label = useLabel('system.logger');
   return (

@@ -2,11 +2,11 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
 import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
 import { createLogFilter, removeLogFilter, updateLogFilter } from '@/services/api/logView';
 import FilterForm from './FilterForm';
 import styles from './logs.module.css';
-import { useLogText } from './useLogText';
 
 interface FilterDialogProps {
   query: string;
@@ -18,7 +18,7 @@ interface FilterDialogProps {
 
 /** Saves the filters that are set, and renames, shares and deletes those that were saved. */
 export default function FilterDialog({ query, filters, onChanged, onClose }: FilterDialogProps) {
-  const text = useLogText();
+  const text = useText();
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
   const [edited, setEdited] = useState<LogFilter>();

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useAccess, useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
-
 import { fetchAllRoles } from '@/services/api/role';
-import { useLogText } from './useLogText';
 
 type Values = Omit<LogFilterForm, 'query'>;
 
@@ -33,7 +32,7 @@ function useRoles() {
 }
 
 export default function FilterForm({ edited, onSave, onCancel }: FilterFormProps) {
-  const text = useLogText();
+  const text = useText();
   const message = useMessage();
   const roles = useRoles();
   const [form] = Form.useForm<Values>();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useText } from '@/components/feedback/useText';
 import type { Changes } from './facetState';
 import { useLogContext } from './logContext';
 import styles from './logs.module.css';
-import { useLogText } from './useLogText';
 
 interface FilterValueProps {
   /** The filters that a click sets; none leaves the value as it is. */
@@ -15,7 +15,7 @@ interface FilterValueProps {
 
 /** A value that filters by itself when it is clicked. */
 export default function FilterValue({ changes, text, children, inTable }: FilterValueProps) {
-  const say = useLogText();
+  const say = useText();
   const { filter, extended } = useLogContext();
   if (!changes || !extended) return children;
   return (

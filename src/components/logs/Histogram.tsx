@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import { useText } from '@/components/feedback/useText';
 import type { LogSummary } from '@/schemas/logger';
 import { BUCKET_LEVELS } from '@/services/api/logView';
 import Axis from './Axis';
 import { barsOf, spanOf, totalOf } from './buckets';
 import styles from './logs.module.css';
-import { useLogText } from './useLogText';
 import { useMomentRange } from './useMomentRange';
 import { useRangeSelection } from './useRangeSelection';
 import type { Summary } from './useSummary';
@@ -20,7 +20,7 @@ interface HistogramProps {
 /** How many rows there are over time, by level; what is dragged over becomes the range. */
 export default function Histogram({ asked, onSpan }: HistogramProps) {
   const { summary, error, reload } = asked;
-  const text = useLogText();
+  const text = useText();
   const [asTable, setAsTable] = useState(false);
   if (error) return <LoadFailed error={error} onRetry={reload} />;
   if (!summary) return <div className={styles.histogram} aria-busy="true" />;
@@ -47,7 +47,7 @@ interface BarsProps {
 }
 
 function Bars({ summary, onSpan }: BarsProps) {
-  const text = useLogText();
+  const text = useText();
   const valueText = useValueText(summary);
   const { buckets } = summary;
   const { anchor, cursor, handlers } = useRangeSelection(buckets.length, (one, other) =>
@@ -90,7 +90,7 @@ function Bars({ summary, onSpan }: BarsProps) {
 
 /** What the buckets from one to another hold, in words. */
 function useValueText(summary: LogSummary) {
-  const text = useLogText();
+  const text = useText();
   const rangeOf = useMomentRange();
   return useCallback(
     (anchor: number, cursor: number): string => {

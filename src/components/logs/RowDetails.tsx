@@ -6,13 +6,13 @@ import AuditDifference from '@/components/audit/AuditDifference';
 import { membersOf } from '@/components/audit/change';
 import { isChange } from '@/components/audit/sentence';
 import { translate } from '@/components/feedback/translate';
+import { useText } from '@/components/feedback/useText';
 import type { Logger } from '@/schemas/logger';
 import FilterValue from './FilterValue';
 import { recordOf } from './filterOf';
 import LogValues from './LogValues';
 import { useLogContext } from './logContext';
 import styles from './logs.module.css';
-import { useLogText } from './useLogText';
 
 export interface RowPlace {
   /** From 1. */
@@ -34,7 +34,7 @@ interface RowDetailsProps {
 
 /** All that a row tells, and the ways on from there. */
 export default function RowDetails({ row, place, sentence }: RowDetailsProps) {
-  const text = useLogText();
+  const text = useText();
   const ref = useRef<HTMLElement>(null);
   const { at, of, focused } = place;
   useEffect(() => {
@@ -65,7 +65,7 @@ const LOG = '/system/logger';
 
 /** To the rows beside it, and to all that happened with it. */
 function Ways({ row, place }: Pick<RowDetailsProps, 'row' | 'place'>) {
-  const text = useLogText();
+  const text = useText();
   const { openTrace, extended } = useLogContext();
   const record = recordOf(row);
   const { client_ip: ip } = membersOf(row.data);
@@ -125,7 +125,7 @@ function Step({ label, icon, onClick }: StepProps) {
 
 /** The row's own members, each of which filters. */
 function Head({ row }: { row: Logger }) {
-  const text = useLogText();
+  const text = useText();
   const intl = useIntl();
   const named = (kind: string, value: string) => {
     const id = `pages.system.logger.form.${kind}.${value}`;

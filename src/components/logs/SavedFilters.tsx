@@ -4,16 +4,16 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import type { LogFilter } from '@/schemas/logFilter';
 import { fetchLogFilters } from '@/services/api/logView';
-import { useLogText } from './useLogText';
 
 const FilterDialog = lazy(() => import('./FilterDialog'));
 
 /** @param query the filters as they stand in the URL */
 export default function SavedFilters({ query }: { query: string }) {
-  const text = useLogText();
+  const text = useText();
   const message = useMessage();
   const navigate = useNavigate();
   const [filters, setFilters] = useState<LogFilter[]>();
@@ -57,7 +57,7 @@ export default function SavedFilters({ query }: { query: string }) {
 
 function itemsOf(
   filters: LogFilter[] | undefined,
-  text: ReturnType<typeof useLogText>,
+  text: ReturnType<typeof useText>,
 ): NonNullable<MenuProps['items']> {
   const group = (key: 'own' | 'shared', members: LogFilter[]) =>
     members.length === 0

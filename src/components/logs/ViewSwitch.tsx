@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import type { LogView } from './logView';
-import { useLogText } from './useLogText';
 
 interface ViewSwitchProps {
   view: LogView;
@@ -9,7 +9,7 @@ interface ViewSwitchProps {
 
 /** What people did, or every row, the pages that they loaded among them. */
 export default function ViewSwitch({ view, onChange }: ViewSwitchProps) {
-  const text = useLogText();
+  const text = useText();
   return (
     <Segmented<LogView>
       aria-label={text('logs.view')}

@@ -1,11 +1,11 @@
 import dayjs from 'dayjs';
 import { useEffect, useRef, useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import type { ListQuery } from '@/services/api/crud';
 import { openLogExport } from '@/services/api/logView';
 import { pickTarget, saveStream } from '@/services/browser/saveStream';
 import { rowCounter } from './countRows';
-import { useLogText } from './useLogText';
 
 const TYPES = {
   csv: 'text/csv',
@@ -24,7 +24,7 @@ export interface Written {
 
 /** Writes what a query finds to a file as it comes; nothing is `written` while it rests. */
 export function useExport(query: ListQuery, onDone: () => void) {
-  const text = useLogText();
+  const text = useText();
   const message = useMessage();
   const [written, setWritten] = useState<Written>();
   const running = useRef<AbortController>(undefined);

@@ -5,12 +5,13 @@ import { useMessage } from '@/components/feedback/Feedback';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import Spinner from '@/components/feedback/Spinner';
+import { useText } from '@/components/feedback/useText';
 import type { Notification } from '@/schemas/notification';
 import { markAllRead, markRead } from '@/services/api/notifications';
 import { SETTINGS_PATH } from '@/services/constants';
 import styles from './notification.module.css';
 import { useNotifications } from './useNotifications';
-import { useNotificationText, useSentence } from './useNotificationText';
+import { useSentence } from './useNotificationText';
 
 interface NotificationPanelProps {
   unread: number;
@@ -20,7 +21,7 @@ interface NotificationPanelProps {
 
 /** What happened to one's own account, below the bell. */
 export default function NotificationPanel({ unread, onUnread, onClose }: NotificationPanelProps) {
-  const text = useNotificationText();
+  const text = useText();
   const message = useMessage();
   const { notifications, error, reload } = useNotifications(unread, onUnread);
   const panel = usePanel(onClose);
@@ -81,7 +82,7 @@ export default function NotificationPanel({ unread, onUnread, onClose }: Notific
 }
 
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const text = useNotificationText();
+  const text = useText();
   const sentence = useSentence();
   const { formatDate } = useIntl();
   return (

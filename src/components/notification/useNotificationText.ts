@@ -1,14 +1,9 @@
-import '@@/lazyLocales/notification';
 import { useText } from '@/components/feedback/useText';
 import type { Notification } from '@/schemas/notification';
-import type texts from './lazyLocales/en-US';
-
-/** With texts that come with the first part that says them. */
-export const useNotificationText = () => useText<typeof texts>();
 
 /** What a notification says. */
 export function useSentence() {
-  const text = useNotificationText();
+  const text = useText();
   return ({ event, params }: Notification): string => {
     const { added, removed, browser, system, ip, by = 'password' } = params;
     if (event === 'roles-changed') {

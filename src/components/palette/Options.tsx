@@ -1,7 +1,7 @@
+import { useText } from '@/components/feedback/useText';
 import styles from './palette.module.css';
 import { readRecents } from './recents';
 import type { Group, Item } from './types';
-import { usePaletteText } from './usePaletteText';
 
 interface OptionsProps {
   id: string;
@@ -32,7 +32,7 @@ function sectionsOf(items: Item[]): Section[] {
 }
 
 export default function Options({ id, items, at, optionId, onChoose, onRun }: OptionsProps) {
-  const text = usePaletteText();
+  const text = useText();
   return (
     <div id={id} role="listbox" aria-label={text('palette.results')} className={styles.list}>
       {sectionsOf(items).map(({ group, items: within }) => (

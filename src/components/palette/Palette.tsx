@@ -1,13 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '@/components/feedback/useText';
 import { MAX_SEARCHED } from '@/schemas/limits';
 import Options from './Options';
 import styles from './palette.module.css';
 import type { Item } from './types';
 import { useFound } from './useFound';
 import { useItems, useVerb } from './useItems';
-import { usePaletteText } from './usePaletteText';
 
 interface PaletteProps {
   onClose: () => void;
@@ -23,7 +23,7 @@ function target(key: string, at: number, count: number): number | undefined {
 
 /** Finds and opens anything by the keyboard alone: a combobox over a list, as the ARIA practices have it. */
 export default function Palette({ onClose, onRun }: PaletteProps) {
-  const text = usePaletteText();
+  const text = useText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import styles from './palette.module.css';
-import { usePaletteText } from './usePaletteText';
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
@@ -17,7 +17,7 @@ const SHORTCUTS = [
 
 /** All keys that do something everywhere. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
-  const text = usePaletteText();
+  const text = useText();
   const keysOf = (keys: string) => keys.replace('Mod', isMac() ? '⌘' : 'Ctrl').split(' ');
   return (
     <Modal open footer={null} onCancel={onClose} title={text('palette.shortcuts')} width={520}>

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useAccess, useIntl, useModel } from 'umi';
 import { translate } from '@/components/feedback/translate';
+import { useText } from '@/components/feedback/useText';
 import { useNavigation } from '@/components/layout/useNavigation';
 import type { AllFound } from '@/services/api/search';
 import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
 import type { NavEntry } from '@/services/navigation/navigation';
 import { readRecents } from './recents';
 import type { Item } from './types';
-import { usePaletteText } from './usePaletteText';
 
 const ENTITIES = ['user', 'role', 'menu'] as const;
 
@@ -53,7 +53,7 @@ function usePages(words: readonly string[]): Item[] {
 
 /** What may be done by name: `freeze Lin`. */
 export function useVerb(typed: string) {
-  const text = usePaletteText();
+  const text = useText();
   const [first = '', ...rest] = typed.trim().split(/\s+/);
   const verbs = (['freeze', 'unfreeze'] as const).map(
     (verb) => [verb, [verb, text(`palette.verbs.${verb}`)]] as const,
@@ -73,7 +73,7 @@ function useActions(
   verb: 'freeze' | 'unfreeze' | undefined,
   found: AllFound,
 ): Item[] {
-  const text = usePaletteText();
+  const text = useText();
   const { has } = useAccess();
   const { initialState } = useModel('@@initialState');
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -103,7 +103,7 @@ function useActions(
 
 /** All that is found, in the order of the groups; recents first. */
 export function useItems(typed: string, found: AllFound): Item[] {
-  const text = usePaletteText();
+  const text = useText();
   const { has } = useAccess();
   const { verb } = useVerb(typed);
   const words = useMemo(() => typed.toLowerCase().split(/\s+/).filter(Boolean), [typed]);

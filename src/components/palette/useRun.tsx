@@ -3,13 +3,13 @@ import { useReview } from '@/components/entity/useReview';
 import { useUndo } from '@/components/entity/useUndo';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
 import { bulkForm } from '@/services/api/bulk';
 import { announceListChange } from '@/services/api/listChanges';
 import { manyUsers, users } from '@/services/api/user';
 import { formPath, listPath } from '@/services/navigation/records';
 import { remember } from './recents';
 import type { Item } from './types';
-import { usePaletteText } from './usePaletteText';
 
 /** Does what an option says; the palette is closed by then. */
 export function useRun() {
@@ -52,7 +52,7 @@ export function useRun() {
 type Change = Extract<Item['target'], { kind: 'status' }>;
 
 function useStatus() {
-  const text = usePaletteText();
+  const text = useText();
   const message = useMessage();
   const review = useReview('user');
   const changed = () => announceListChange(users.list);

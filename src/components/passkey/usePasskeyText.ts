@@ -1,16 +1,10 @@
-import '@@/lazyLocales/feedback';
-import '@@/lazyLocales/passkey';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useText } from '@/components/feedback/useText';
 import { PasskeyError } from '@/services/browser/passkeys';
-import type texts from './lazyLocales/en-US';
-
-/** With texts that come with the first part that says them. */
-export const usePasskeyText = () => useText<typeof texts>();
 
 /** Why there was none: in the words of the page where the browser said it, else in those of the server. */
 export function usePasskeyFailure() {
-  const text = usePasskeyText();
+  const text = useText();
   const textOf = useErrorText();
   return (error: unknown): string =>
     error instanceof PasskeyError ? text(`passkey.failed.${error.why}`) : textOf(error);

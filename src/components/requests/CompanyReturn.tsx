@@ -1,10 +1,9 @@
-import '@@/lazyLocales/feedback';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import Spinner from '@/components/feedback/Spinner';
+import { useText } from '@/components/feedback/useText';
 import { type CompanyFault, companyFaults } from '@/schemas/companyFaults';
-import { useRequestText } from './useRequestText';
 
 export interface CompanyReturnProps {
   /** Of the address that the company's sign-in led back to. */
@@ -20,7 +19,7 @@ const faultOf = (hash: string): CompanyFault =>
 
 /** Ends what was begun at the company's sign-in; the code does not stay in the address. */
 export default function CompanyReturn({ hash, onCode, onEnd }: CompanyReturnProps) {
-  const text = useRequestText();
+  const text = useText();
   const textOf = useErrorText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

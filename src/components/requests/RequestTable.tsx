@@ -1,9 +1,9 @@
 import { Space, Table } from 'antd';
 import { type ReactNode, useId } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import styles from './requests.module.css';
-import { useRequestText } from './useRequestText';
 
 interface Request {
   id: string;
@@ -40,7 +40,7 @@ function Person({ name, username, email }: Request) {
 /** Those who wait, the oldest first. */
 export default function RequestTable<Row extends Request>(props: RequestTableProps<Row>) {
   const { title, rows, error, retry, actions, selection, tools, pages } = props;
-  const text = useRequestText();
+  const text = useText();
   const heading = useId();
   const selecting = ({ selected, select }: NonNullable<typeof selection>) => ({
     selectedRowKeys: selected,

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { useNavigate } from 'umi';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { fetchWaiting } from '@/services/api/requests';
 import { REQUESTS_PATH } from '@/services/constants';
-import { useRequestText } from './useRequestText';
 
 /** In the tools of the users, while somebody waits. */
 export default function RequestsLink() {
-  const text = useRequestText();
+  const text = useText();
   const navigate = useNavigate();
   const { registrations = 0, recoveries = 0 } = useLoaded(fetchWaiting).value ?? {};
   const count = registrations + recoveries;

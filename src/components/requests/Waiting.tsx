@@ -1,14 +1,14 @@
 import { Alert } from 'antd';
 import { Link } from 'umi';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { fetchWaiting } from '@/services/api/requests';
 import { REQUESTS_PATH } from '@/services/constants';
 import styles from './requests.module.css';
-import { useRequestText } from './useRequestText';
 
 /** Whom the user may answer, and whether e-mails wait. */
 export default function Waiting() {
-  const text = useRequestText();
+  const text = useText();
   const { registrations = 0, recoveries = 0, mails = 0 } = useLoaded(fetchWaiting).value ?? {};
   const told = [
     registrations > 0 && text('requests.waiting.registrations', { count: registrations }),

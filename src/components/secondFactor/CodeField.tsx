@@ -1,8 +1,7 @@
-import { Form } from 'antd';
-import Input from 'antd/es/input/Input';
+import { Form, Input } from 'antd';
 import { useEffect } from 'react';
+import { useText } from '@/components/feedback/useText';
 import type { CodeMethod } from '@/schemas/secondFactor';
-import { useFactorText } from './useFactorText';
 
 interface CodeFieldProps {
   method: CodeMethod;
@@ -10,7 +9,7 @@ interface CodeFieldProps {
 
 /** Takes a code as it is pasted, with blanks and hyphens. */
 export default function CodeField({ method }: CodeFieldProps) {
-  const text = useFactorText();
+  const text = useText();
   const form = Form.useFormInstance();
   useEffect(() => form.focusField('code'), [form]);
   const isTotp = method === 'totp';

@@ -1,9 +1,9 @@
 import { Button, Form } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import type { CodeMethod } from '@/schemas/secondFactor';
 import CodeField from './CodeField';
 import type { SignInStepProps, StepProps } from './SignInStep';
 import styles from './secondFactor.module.css';
-import { useFactorText } from './useFactorText';
 
 interface CodeStepProps extends StepProps {
   method: CodeMethod;
@@ -13,7 +13,7 @@ interface CodeStepProps extends StepProps {
 
 /** The second step by a code that is typed. */
 export default function CodeStep({ method, challenge, onCode, ...step }: CodeStepProps) {
-  const text = useFactorText();
+  const text = useText();
   const [form] = Form.useForm<{ code: string }>();
   const submit = async ({ code }: { code: string }) => {
     const taken = await step.run(() => onCode({ challenge, method, code: code.trim() }));

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { useText } from '@/components/feedback/useText';
 import type { TotpSetup } from '@/schemas/secondFactor';
 import {
   beginTotp,
@@ -10,7 +11,6 @@ import {
 import PasswordStep from './PasswordStep';
 import RecoveryCodes from './RecoveryCodes';
 import ScanStep from './ScanStep';
-import { useFactorText } from './useFactorText';
 
 export type Change = 'setUp' | 'renew' | 'remove';
 
@@ -29,7 +29,7 @@ interface FactorDialogProps {
 
 /** Step by step; once codes are shown only its button closes it. */
 export default function FactorDialog({ change, onClose, onDone }: FactorDialogProps) {
-  const text = useFactorText();
+  const text = useText();
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<string[]>();
 

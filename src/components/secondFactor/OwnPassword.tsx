@@ -1,11 +1,10 @@
-import { Form } from 'antd';
-import Password from 'antd/es/input/Password';
+import { Form, Input } from 'antd';
 import { useModel } from 'umi';
-import { useFactorText } from './useFactorText';
+import { useText } from '@/components/feedback/useText';
 
 /** Asks for the password again, in the field `password`; of who has none, the sign-in stands for it. */
 export default function OwnPassword() {
-  const text = useFactorText();
+  const text = useText();
   const { initialState } = useModel('@@initialState');
   if (initialState?.currentUser?.has_password === false)
     return <p>{text('secondFactor.password.none')}</p>;
@@ -15,7 +14,7 @@ export default function OwnPassword() {
       label={text('secondFactor.password')}
       rules={[{ required: true, message: text('secondFactor.password.required') }]}
     >
-      <Password autoComplete="current-password" />
+      <Input.Password autoComplete="current-password" />
     </Form.Item>
   );
 }

@@ -1,11 +1,11 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
+import { useText } from '@/components/feedback/useText';
 import { requestPasskey } from '@/services/api/passkeyLogin';
 import { signByPasskey, stopAsking } from '@/services/browser/passkeys';
 import type { SignInStepProps, StepProps } from './SignInStep';
 import styles from './secondFactor.module.css';
-import { useFactorText } from './useFactorText';
 
 interface PasskeyStepProps extends StepProps {
   challenge: string;
@@ -14,7 +14,7 @@ interface PasskeyStepProps extends StepProps {
 
 /** The second step by a passkey; browsers ask for one after a press alone. */
 export default function PasskeyStep({ challenge, onCode, ...step }: PasskeyStepProps) {
-  const text = useFactorText();
+  const text = useText();
   useEffect(() => stopAsking, []);
   const sign = async () => {
     const credential = await signByPasskey(await requestPasskey(challenge), false);

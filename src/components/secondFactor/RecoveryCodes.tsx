@@ -4,11 +4,10 @@ import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
 import { saveFile } from '@/services/browser/saveFile';
 import styles from './secondFactor.module.css';
-import { useFactorText } from './useFactorText';
 
 /** They cannot be read again. */
 export default function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const text = useFactorText();
+  const text = useText();
   const app = useText();
   const { copied, copy } = useCopy();
   const all = codes.join('\n');

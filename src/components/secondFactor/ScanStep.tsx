@@ -5,7 +5,6 @@ import { useText } from '@/components/feedback/useText';
 import type { TotpSetup } from '@/schemas/secondFactor';
 import CodeField from './CodeField';
 import styles from './secondFactor.module.css';
-import { useFactorText } from './useFactorText';
 import { useRefusal } from './useRefusal';
 
 interface ScanStepProps {
@@ -20,7 +19,7 @@ const groupsOf = (key: string) =>
 
 /** The key as a picture and as text, until a code shows that the app has it. */
 export default function ScanStep({ setup, onCode }: ScanStepProps) {
-  const text = useFactorText();
+  const text = useText();
   const app = useText();
   const [form] = Form.useForm<{ code: string }>();
   const { busy, failure, run } = useRefusal(form, 'code');

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useText } from '@/components/feedback/useText';
 import { usePasskeyFailure } from '@/components/passkey/usePasskeyText';
 import type { LoginChallenge, SecondFactorForm, SecondFactorMethod } from '@/schemas/secondFactor';
 import { RequestError } from '@/services/api/requestError';
@@ -7,7 +8,6 @@ import { hasPasskeys } from '@/services/browser/passkeys';
 import CodeStep from './CodeStep';
 import PasskeyStep from './PasskeyStep';
 import styles from './secondFactor.module.css';
-import { useFactorText } from './useFactorText';
 
 export interface SignInStepProps {
   challenge: LoginChallenge;
@@ -33,7 +33,7 @@ const USE = {
 
 /** What the password is followed by. */
 export default function SignInStep({ challenge, onCode, onBack }: SignInStepProps) {
-  const text = useFactorText();
+  const text = useText();
   const methods = challenge.methods.filter((one) => one !== 'passkey' || hasPasskeys());
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'totp');
   const { forget, ...step } = useAnswer(onBack);

@@ -1,14 +1,14 @@
 import { Alert, Button, Progress, Skeleton } from 'antd';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { LogVerification, VerificationResult } from '@/schemas/verification';
 import { useVerification } from './useVerification';
-import { useVerificationText } from './useVerificationText';
 import styles from './verification.module.css';
 
 /** What the last verification found, and a button that begins another. */
 export default function VerifyPanel() {
-  const text = useVerificationText();
+  const text = useText();
   const { verification, error, start, retry } = useVerification();
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (verification === undefined) return <Skeleton active paragraph={{ rows: 3 }} />;
@@ -27,7 +27,7 @@ export default function VerifyPanel() {
 }
 
 function Found({ verification }: { verification: LogVerification }) {
-  const text = useVerificationText();
+  const text = useText();
   const { state, started_at, checked, total, result } = verification;
   if (state === 'running') {
     const percent = total > 0 ? Math.floor((100 * checked) / total) : 0;
@@ -53,7 +53,7 @@ function Found({ verification }: { verification: LogVerification }) {
 }
 
 function Result({ result }: { result: VerificationResult }) {
-  const text = useVerificationText();
+  const text = useText();
   const { fault, links, waiting, outside, rows_before, signatures, since } = result;
   return (
     <>

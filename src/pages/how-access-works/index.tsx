@@ -1,7 +1,7 @@
 import { Card } from 'antd';
 import How from '@/components/access/How';
-import { useAccessText } from '@/components/access/useAccessText';
 import { usePermissions } from '@/components/entity/usePermissions';
+import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import FirstSteps from './FirstSteps';
 
@@ -9,7 +9,7 @@ export const routeProps = { title: 'access.how', hideInMenu: true };
 
 /** How users, roles, menus and calls belong together; who may, makes the first of them here. */
 export default function HowAccessWorksPage() {
-  const text = useAccessText();
+  const text = useText();
   const mayRole = usePermissions('system.role')('add');
   const mayUser = usePermissions('system.user')('add');
   return (

@@ -1,11 +1,10 @@
-import { Form } from 'antd';
-import Password from 'antd/es/input/Password';
+import { Form, Input } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import PasswordStrength from '@/components/form/PasswordStrength';
-import { useRequestText } from '@/components/requests/useRequestText';
 
 /** With a meter. */
 export default function NewPasswordField({ label }: { label: string }) {
-  const text = useRequestText();
+  const text = useText();
   const password = Form.useWatch('password') ?? '';
   return (
     <Form.Item
@@ -14,7 +13,7 @@ export default function NewPasswordField({ label }: { label: string }) {
       rules={[{ required: true, message: text('register.required') }]}
       extra={password && <PasswordStrength password={password} />}
     >
-      <Password autoComplete="new-password" />
+      <Input.Password autoComplete="new-password" />
     </Form.Item>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import PublicFrame from '@/components/layout/PublicFrame';
-import { useRequestText } from '@/components/requests/useRequestText';
 import { LOGIN_PATH } from '@/services/constants';
 import styles from './public.module.css';
 
@@ -23,7 +23,7 @@ interface PublicFormProps<Values> {
 /** A page with one form, for those who are not signed in. */
 export default function PublicForm<Values>(props: PublicFormProps<Values>) {
   const { title, lead, action, busy, failure, children, ...form } = props;
-  const text = useRequestText();
+  const text = useText();
   return (
     <PublicFrame>
       <h1 className={styles.title}>{title}</h1>

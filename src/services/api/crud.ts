@@ -1,5 +1,4 @@
 import type { Success } from '@/schemas/common';
-import { takeEarlyBody } from './early';
 import { exchange, type RequestOptions, request } from './request';
 
 export type ListQuery = Record<string, string | number | undefined>;
@@ -25,7 +24,7 @@ export interface Versioned<Item> {
 export interface Crud<Item, Form> {
   /** Such as `/api/v1/roles`. */
   path: string;
-  list(query: ListQuery, signal?: AbortSignal): Known<Page<Item>>;
+  list(query: ListQuery, signal?: AbortSignal): Promise<Page<Item>>;
   read(id: string): Promise<Versioned<Item>>;
   /** The answer holds the one-time password of a user who was given none. */
   create(form: Form, trace?: string): Promise<Item & { password?: string }>;
@@ -42,12 +41,6 @@ export interface Crud<Item, Form> {
   ): Promise<string | undefined>;
   remove(id: string, version?: string, trace?: string): Promise<string | undefined>;
 }
-
-/** A promise whose value can be read at once where it is known already. */
-export type Known<Value> = Promise<Value> & { known?: Value };
-
-const known = <Value>(value: Value): Known<Value> =>
-  Object.assign(Promise.resolve(value), { known: value });
 
 interface Counted<Item> extends Success<Item[] | null> {
   total_capped?: true;
@@ -70,7 +63,7 @@ export function fetchPage<Item>(
   path: string,
   query: ListQuery,
   signal?: AbortSignal,
-): Known<Page<Item>> {
+): Promise<Page<Item>> {
   return fetchRows(path, paged(query), signal);
 }
 
@@ -78,10 +71,8 @@ export function fetchRows<Item>(
   path: string,
   query: ListQuery,
   signal?: AbortSignal,
-): Known<Page<Item>> {
+): Promise<Page<Item>> {
   const params = present(query);
-  const early = takeEarlyBody(path, params as Record<string, string>) as Counted<Item> | undefined;
-  if (early?.success) return known(pageOf(early));
   const answer = exchange<Item[] | null>(path, {
     params,
     display: 'silent',

@@ -8,7 +8,6 @@ import { isRotated } from '@/services/token/tokenRotation';
 import { authorization, getToken, identity } from '@/services/token/tokenStorage';
 import { isViewing } from '@/services/token/viewing';
 import { apiUrl } from './apiPrefix';
-import { forgetEarly, takeEarly } from './early';
 import { type Display, displayOf } from './errorDisplay';
 import { unlessKept } from './keptAnswers';
 import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
@@ -81,10 +80,6 @@ export function exchange<T>(path: string, options: RequestOptions = {}): Promise
 }
 
 async function receive<T>(path: string, init: RequestOptions): Promise<Answer<T>> {
-  const early = isRead(init) ? await takeEarly(path, init.params) : undefined;
-  const told: Envelope<T> | undefined = await early?.json().catch(() => undefined);
-  if (early && told?.success) return { body: told, headers: noteTrace(early).headers };
-  if (early?.status === 403) throw errorOfAnswer(noteTrace(early), told);
   const { data: body, response } = await client<Envelope<T>>(path, { ...init, getResponse: true });
   if (typeof body !== 'object' || body === null || !body.success) {
     throw errorOfAnswer(response, body);
@@ -132,7 +127,6 @@ async function call<T>(
   const init = { ...forPage, ...rest };
   const { signal, giveUp, done } = abortedWith(init.signal);
   const askedAs = identity();
-  if (!isRead(options)) forgetEarly();
   try {
     if (!ungated) await refreshBarrier();
     return await sendAgainIfHarmless(init, () => send({ ...init, signal }), ungated);

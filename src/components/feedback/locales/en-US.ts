@@ -1,16 +1,41 @@
-import type app from '@/locales/en-US';
 import type { ErrorId, ErrorReasonCode, FieldErrorCode } from '@/schemas/errors';
-import type lazy from '../lazyLocales/en-US';
 
 /** Those that say too little by themselves: a code, or the server's detail, says more. */
 type Vague = 'error.bad_request' | 'error.not_found';
 
 type Key = Exclude<
   `error.${ErrorId}` | `error.field.${FieldErrorCode}` | `error.reason.${ErrorReasonCode}`,
-  keyof typeof app | keyof typeof lazy | Vague
+  Vague
 >;
 
 export default {
+  'error.client.network': 'The server could not be reached.',
+  'error.client.offline':
+    'You are offline, so this could not be done. Try again when you are back online.',
+  'error.client.proxy_sign_in':
+    'The proxy in front of the console asks for a sign-in of its own (401). Reload the page to sign in there, or ask its operator.',
+  'error.client.proxy_refused': 'The proxy in front of the console refused the request (403).',
+  'error.client.proxy_too_large':
+    'The proxy in front of the console refused the request: too large (413). Its operator can raise the limit.',
+  'error.client.proxy_unreached':
+    'The proxy in front of the console does not reach it (502, 503 or 504). Try again in a moment.',
+  'error.client.timeout': 'The server took too long to answer.',
+  'error.com.invalid.captcha': 'Incorrect captcha',
+  'error.com.invalid.username-or-password': 'Incorrect username or password',
+  'error.reason.password_sign_in_off':
+    'Incorrect username or password. Nobody but root signs in with a password here.',
+  'error.com.invalid.token': 'Your session has ended, please log in again.',
+  'error.too_many_requests': 'Too many requests, please try again later.',
+  'error.internal_server_error': 'Something went wrong on our side. Try again.',
+  'error.com.search.too-long':
+    'The search takes too long. Search a shorter time, or for more letters.',
+  'error.com.storage.low':
+    'The server is almost out of disk space: nothing can be changed until there is more. Everything can still be read.',
+  'error.service_unavailable': 'The service is not available right now, please try again.',
+  'error.bad_gateway': 'The server behind this one does not answer.',
+  'error.gateway_timeout': 'The server behind this one takes too long to answer.',
+  'error.retryAfter':
+    'Too many attempts. Try again in {count, number} {unit, select, second {{count, plural, one {second} other {seconds}}} other {{count, plural, one {minute} other {minutes}}}}.',
   'error.com.casbin.denied': 'You do not have permission to do this.',
   'error.com.password.change-required': 'Change your password first.',
   'error.com.second-factor.required': 'Set up a second factor.',
@@ -133,4 +158,35 @@ export default {
   'error.reason.code_kept':
     'Files and company accounts find records by this code. Only root can give or change it.',
   'error.reason.stronger_user': 'This user holds rights that you do not have.',
-} satisfies Record<Key, string>;
+  'error.com.company.ended': 'This sign-in has ended. Try again.',
+  'error.com.company.frozen': 'This account is frozen.',
+  'error.com.company.last': 'It stays, as no password lets you in.',
+  'error.com.company.no-role': 'Your company account has no role here. Ask an administrator.',
+  'error.com.company.taken': 'You or this company account are bound already.',
+  'error.com.company.unavailable': 'The company’s sign-in does not answer right now.',
+  'error.com.company.unknown':
+    'No account here belongs to your company account. Sign in with your password and bind it in the account settings, or ask an administrator.',
+  'error.com.session.stale': 'Sign out and in again first: this needs a recent sign-in.',
+  'error.com.invalid.challenge': 'This sign-in has ended. Sign in again.',
+  'error.com.invalid.passkey': 'This passkey was not accepted. Sign in another way.',
+  'error.com.invalid.recovery': 'This link has ended: it was used, or half an hour has passed.',
+  'error.com.invalid.second-factor': 'Incorrect code. Is the clock of your device right?',
+  'error.com.login.second-factor': 'A second factor is needed.',
+  'error.com.second-factor.last': 'A second factor is required of you: the last one stays.',
+  'error.com.passkey.too-many':
+    'You have as many passkeys as an account may have. Remove one first.',
+  'error.com.passkey.unavailable':
+    'Passkeys need the console to be opened by a name, not an IP address.',
+  'error.com.secret-key.missing': 'The server lacks SECRET_KEY, the key to such secrets.',
+  'error.field.password_needed': 'Another email needs the password.',
+  'error.field.own_sign_in':
+    'Your own password and email are changed under Account Settings, which asks for your password.',
+  'error.field.password_wrong': 'Incorrect password',
+  'error.field.code_wrong': 'Incorrect code. Is the clock of your device right?',
+  'error.reason.no_second_factor': 'There is no second factor.',
+  'error.reason.passkey_copied':
+    'Its counter went back, as that of a copy does. Sign in another way and remove it.',
+  'error.reason.passkey_elsewhere':
+    'The passkey was asked for at another address than this server expects.',
+  'error.reason.code_used': 'This code was used already. Wait for the next one.',
+} satisfies Record<Key | 'error.retryAfter', string> & Record<`error.client.${string}`, string>;

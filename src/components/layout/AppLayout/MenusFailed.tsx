@@ -1,12 +1,11 @@
 import { Alert, Button } from 'antd';
 import { useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
-import type texts from '../locales/en-US';
 import styles from './AppLayout.module.css';
 
 /** Without the menus every page opens and the API decides; this says so and offers to try again. */
 export default function MenusFailed() {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { initialState, refresh } = useModel('@@initialState');
   if (!initialState?.menusFailed) return null;
   return (

@@ -4,7 +4,6 @@ import { useAccess, useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { isHeldUp } from '@/services/session/consoleState';
 import { isViewing } from '@/services/token/viewing';
-import type texts from '../locales/en-US';
 import styles from './AppLayout.module.css';
 
 const NotificationPanel = lazy(() => import('@/components/notification/NotificationPanel'));
@@ -42,7 +41,7 @@ function useUnread(userId: string | undefined) {
 }
 
 export default function NotificationButton() {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { offers } = useAccess();
   const { initialState } = useModel('@@initialState');
   const user = initialState?.currentUser;

@@ -1,11 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useText } from '@/components/feedback/useText';
 import { openPalette } from '@/services/navigation/palette';
-import type texts from '../locales/en-US';
 import styles from './AppLayout.module.css';
 
 export default function PaletteButton() {
-  const text = useText<typeof texts>();
+  const text = useText();
   const label = text('app.palette');
   return (
     <button

@@ -11,7 +11,6 @@ import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { endSession } from '@/services/session';
 import { NOBODY } from '@/services/session/consoleState';
 import { isViewing } from '@/services/token/viewing';
-import type texts from '../locales/en-US';
 import { usePreferences } from '../usePreferences';
 import styles from './AppLayout.module.css';
 
@@ -35,7 +34,7 @@ function useLogout(): () => Promise<void> {
 }
 
 export default function UserMenu() {
-  const text = useText<typeof texts>();
+  const text = useText();
   const signOut = useLogout();
   const { initialState } = useModel('@@initialState');
   const { preferences, change, changeable } = usePreferences();

@@ -5,12 +5,11 @@ import { useMessage } from '@/components/feedback/Feedback';
 import { useLeaveViewing } from '@/components/feedback/useLeaveViewing';
 import { useText } from '@/components/feedback/useText';
 import { getViewing } from '@/services/token/viewing';
-import type texts from '../locales/en-US';
 import styles from './AppLayout.module.css';
 
 /** Says as whom an admin looks at the console, until when, and leads back. */
 export default function ViewingBanner() {
-  const text = useText<typeof texts>();
+  const text = useText();
   const intl = useIntl();
   const message = useMessage();
   const leave = useLeaveViewing();

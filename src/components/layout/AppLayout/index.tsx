@@ -4,7 +4,7 @@ import { getLocale, Outlet, useIntl, useLocation, useModel, useSelectedRoutes } 
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
 import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
-import { useShellEnd } from '@/components/feedback/useShellEnd';
+import { useSketchEnd } from '@/components/feedback/useSketchEnd';
 import { direction } from '@/services/browser/locale';
 import { lineTo } from '@/services/navigation/navigation';
 import { onOpenPage, openPage } from '@/services/navigation/openPage';
@@ -23,12 +23,12 @@ import { usePreferences } from '../usePreferences';
 import { useWide } from '../useWide';
 import styles from './AppLayout.module.css';
 import Brand from './Brand';
+import { frameToken } from './frameToken';
 import MenuButton from './MenuButton';
 import MenusFailed from './MenusFailed';
 import NotificationButton from './NotificationButton';
 import PaletteButton from './PaletteButton';
 import SkipLink from './SkipLink';
-import { shellToken } from './shellToken';
 import UserMenu from './UserMenu';
 import { usePageFocus } from './useFocus';
 
@@ -96,7 +96,7 @@ export default function AppLayout() {
   const page = usePageFocus(pathname);
   const inSection = lineTo(useNavigation(), pathname).length > 1;
   const [folded, setFolded] = useState(false);
-  useShellEnd();
+  useSketchEnd();
   usePageNameInTitle();
   useFreshPermissions(pathname);
   useMessagesAtHand();
@@ -141,7 +141,7 @@ export default function AppLayout() {
         ]}
         footerRender={() => <Footer />}
         direction={direction(getLocale())}
-        token={shellToken(dark)}
+        token={frameToken(dark)}
       >
         <div ref={page} tabIndex={-1} className={styles.page}>
           {tabs && (

@@ -4,7 +4,6 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { getLocale } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { direction } from '@/services/browser/locale';
-import type texts from '../lazyLocales/en-US';
 import styles from './PageTabs.module.css';
 import { closeInactive, duplicate, goToTab } from './store';
 import { neighbourOf } from './tabs';
@@ -24,7 +23,7 @@ function target(key: string, at: number, count: number): number | undefined {
 
 /** antd's tabs would have the buttons that close them within the list of tabs, where no button may be. */
 export default function TabStrip({ tabs, active }: TabStripProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const strip = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
   const tabOf = (id: string | undefined) =>

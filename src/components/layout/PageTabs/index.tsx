@@ -1,4 +1,3 @@
-import '@@/lazyLocales/layout';
 import { useLayoutEffect } from 'react';
 import { useModel } from 'umi';
 import { beginTabs } from './store';

@@ -6,7 +6,6 @@ import { leavesOf } from '@/services/navigation/navigation';
 import { onOpenPage, openPage } from '@/services/navigation/openPage';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { canOpen } from '@/services/session/consoleState';
-import type texts from '../lazyLocales/en-US';
 import { useNavigation } from '../useNavigation';
 import { describeActive, dropActive, onTabs, openTabs } from './store';
 import { activeOf, type PageTab, pathOf } from './tabs';
@@ -36,7 +35,7 @@ const useLeaves = () => {
 };
 
 function useLabel() {
-  const text = useText<typeof texts>();
+  const text = useText();
   const intl = useIntl();
   const leaves = useLeaves();
   return ({ address, title, name, copy }: PageTab) => {

@@ -4,7 +4,6 @@ import { useText } from '@/components/feedback/useText';
 import { MAX_FAVOURITES } from '@/schemas/limits';
 import { leavesOf, type NavEntry } from '@/services/navigation/navigation';
 import EntryLink from '../EntryLink';
-import type texts from '../locales/en-US';
 import { usePreferences } from '../usePreferences';
 import { useRecentPages } from '../useRecentPages';
 import styles from './SectionBar.module.css';
@@ -17,7 +16,7 @@ interface FavouritePagesProps {
 
 /** Marks the page as a favourite, and leads to the favourites and to what was open lately. */
 export default function FavouritePages({ entries, current, pathname }: FavouritePagesProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { preferences, change, changeable } = usePreferences();
   const recent = useRecentPages(entries, pathname);
   const leaves = new Map(leavesOf(entries).map((entry) => [entry.code, entry]));

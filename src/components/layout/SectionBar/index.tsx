@@ -2,7 +2,6 @@ import { useLocation } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { leavesOf, lineTo, type NavEntry } from '@/services/navigation/navigation';
 import EntryLink from '../EntryLink';
-import type texts from '../locales/en-US';
 import { useNavigation } from '../useNavigation';
 import FavouritePages from './FavouritePages';
 import styles from './SectionBar.module.css';
@@ -18,7 +17,7 @@ interface SectionBarProps {
 
 /** Where the user is in the tree of menus, the pages beside it, and those they go to most. */
 export default function SectionBar({ siblings }: SectionBarProps) {
-  const text = useText<typeof texts>();
+  const text = useText();
   const { pathname } = useLocation();
   const entries = useNavigation();
   const line = lineTo(entries, pathname);

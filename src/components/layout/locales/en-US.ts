@@ -18,4 +18,11 @@ export default {
   'app.tabs.show': 'Show page tabs',
   'app.tabs.hide': 'Hide page tabs',
   'app.menusFailed': 'Your menu could not be loaded, so it is empty for now.',
+  'tabs.label': 'Open pages',
+  'tabs.close': 'Close {name}',
+  'tabs.actions': 'Tab actions',
+  'tabs.duplicate': 'Duplicate tab',
+  'tabs.closeOthers': 'Close other tabs',
+  'tabs.detail': '{name}: {detail}',
+  'tabs.copy': '{name} ({number, number})',
 };

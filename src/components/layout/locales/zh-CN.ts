@@ -19,4 +19,11 @@ export default {
   'app.tabs.show': '显示页面标签',
   'app.tabs.hide': '隐藏页面标签',
   'app.menusFailed': '菜单加载失败，暂时无法显示。',
+  'tabs.label': '打开的页面',
+  'tabs.close': '关闭{name}',
+  'tabs.actions': '标签页操作',
+  'tabs.duplicate': '复制标签页',
+  'tabs.closeOthers': '关闭其他标签页',
+  'tabs.detail': '{name}：{detail}',
+  'tabs.copy': '{name}（{number, number}）',
 } satisfies Record<keyof typeof en, string>;

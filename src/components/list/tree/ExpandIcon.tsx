@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { useText } from '@/components/feedback/useText';
-import type texts from '../locales/en-US';
 
 interface ExpandIconProps<Row> {
   prefixCls: string;
@@ -14,7 +13,7 @@ interface ExpandIconProps<Row> {
 /** antd's own, whose name tells no row. */
 export default function ExpandIcon<Row>(props: ExpandIconProps<Row>) {
   const { prefixCls, expanded, expandable, record, onExpand, name } = props;
-  const text = useText<typeof texts>();
+  const text = useText();
   const icon = `${prefixCls}-row-expand-icon`;
   if (!expandable) return <span className={`${icon} ${icon}-spaced`} />;
   return (

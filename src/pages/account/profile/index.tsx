@@ -1,7 +1,7 @@
 import { Card, Tabs } from 'antd';
 import { Navigate, useModel, useSearchParams } from 'umi';
 import BasicInformation from '@/components/account/BasicInformation';
-import { useAccountText } from '@/components/account/useAccountText';
+import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import { isHeldUp } from '@/services/session/consoleState';
 import Security from './Security';
@@ -10,7 +10,7 @@ import { useOnward } from './useOnward';
 export const routeProps = { title: 'account.settings', hideInMenu: true };
 
 export default function ProfilePage() {
-  const text = useAccountText();
+  const text = useText();
   const { initialState } = useModel('@@initialState');
   const onward = useOnward();
   const [query, setQuery] = useSearchParams();

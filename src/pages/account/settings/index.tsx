@@ -5,14 +5,14 @@ import BasicInformation from '@/components/account/BasicInformation';
 import Bindings from '@/components/account/Bindings';
 import NotificationSettings from '@/components/account/NotificationSettings';
 import SecurityPanels from '@/components/account/SecurityPanels';
-import { useAccountText } from '@/components/account/useAccountText';
+import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import { useWide } from '@/components/layout/useWide';
 
 export const routeProps = { title: 'account.center', hideInMenu: true };
 
 export default function SettingsPage() {
-  const text = useAccountText();
+  const text = useText();
   const wide = useWide();
   const { initialState } = useModel('@@initialState');
   const [query, setQuery] = useSearchParams();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import Dashboard from '@/components/dashboard/Dashboard';
 import MonitorBoard from '@/components/dashboard/MonitorBoard';
-import { useDashboardText } from '@/components/dashboard/useDashboardText';
 import { type Range, useFigures } from '@/components/dashboard/useFigures';
+import { useText } from '@/components/feedback/useText';
 import LabelledSwitch from '@/components/form/LabelledSwitch';
 import { fetchMonitor } from '@/services/api/dashboard';
 
@@ -18,7 +18,7 @@ const EVERY_MS = 10_000;
 
 /** How the servers do, now and in the last time. */
 export default function MonitorPage() {
-  const text = useDashboardText();
+  const text = useText();
   const asked = useFigures(fetchMonitor, RANGES, '24h');
   const [live, setLive] = useState(false);
   const { refresh } = asked;

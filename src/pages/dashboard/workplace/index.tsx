@@ -1,8 +1,8 @@
 import Dashboard from '@/components/dashboard/Dashboard';
 import Panel from '@/components/dashboard/Panel';
-import { useDashboardText } from '@/components/dashboard/useDashboardText';
 import { type Range, useFigures } from '@/components/dashboard/useFigures';
 import WorkplaceBoard from '@/components/dashboard/WorkplaceBoard';
+import { useText } from '@/components/feedback/useText';
 import { useQuickLinks } from '@/components/layout/useNavigation';
 import { fetchWorkplace } from '@/services/api/dashboard';
 import QuickLinks from '../../QuickLinks';
@@ -19,7 +19,7 @@ const OWN_PATH = '/dashboard/workplace';
 
 /** What the user did lately, and where they may go on. */
 export default function WorkplacePage() {
-  const text = useDashboardText();
+  const text = useText();
   const asked = useFigures(fetchWorkplace, RANGES, '30d');
   const links = useQuickLinks().filter(({ path }) => path !== OWN_PATH);
   return (

@@ -5,7 +5,7 @@ import Comparer, { type Sides } from '@/components/access/Comparer';
 import CoveragePanel from '@/components/access/CoveragePanel';
 import Explainer from '@/components/access/Explainer';
 import How from '@/components/access/How';
-import { useAccessText } from '@/components/access/useAccessText';
+import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import type { Asked } from '@/services/navigation/access';
 
@@ -34,7 +34,7 @@ function useAddress() {
 
 /** Why somebody may do something, what differs between two, and how access works. */
 export default function AccessPage() {
-  const text = useAccessText();
+  const text = useText();
   const { tab, read, write } = useAddress();
   const { has } = useAccess();
   const coverage = {

@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react';
 import { useIntl } from 'umi';
 import { useNoun } from '@/components/audit/useSentence';
 import { translate } from '@/components/feedback/translate';
+import { useText } from '@/components/feedback/useText';
 import type { ChipText } from '@/components/list/FilterChips';
 import { listOf } from '@/components/logs/facetState';
-import { useLogText } from '@/components/logs/useLogText';
 import { useMomentRange } from '@/components/logs/useMomentRange';
 import type { Logger, LogSummary } from '@/schemas/logger';
 import type { FacetName } from '@/services/api/logView';
@@ -27,7 +27,7 @@ const CHIPS = {
 /** What values are called in counts and chips: users and records by name where a row or a count says it. */
 export function useLogNames(rows: readonly Logger[], summary: LogSummary | undefined) {
   const intl = useIntl();
-  const text = useLogText();
+  const text = useText();
   const nounOf = useNoun();
   const rangeOf = useMomentRange();
   const names = useMemo(

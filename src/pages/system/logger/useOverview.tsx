@@ -1,9 +1,9 @@
 import { BarChartOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import type { Changes } from '@/components/logs/facetState';
-import { useLogText } from '@/components/logs/useLogText';
 import { useSummary } from '@/components/logs/useSummary';
 import type { FacetName } from '@/services/api/logView';
 import { momentParam } from './days';
@@ -22,7 +22,7 @@ export function useOverview({
   setOverview,
   query,
 }: ReturnType<typeof useLogList>) {
-  const text = useLogText();
+  const text = useText();
   const [wide] = useState(() => window.innerWidth >= WIDE);
   const [openHere, setOpenHere] = useState(false);
   const open = extended && (wide ? overview : openHere);

@@ -2,7 +2,7 @@ import { Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'umi';
 import Powerful from '@/components/access/Powerful';
-import { useAccessText } from '@/components/access/useAccessText';
+import { useText } from '@/components/feedback/useText';
 import type { Menu } from '@/schemas/menu';
 import { isPowerful } from '@/schemas/powerful';
 import type texts from './locales/en-US';
@@ -22,7 +22,7 @@ const MAX_CALLS = 12;
 
 /** A menu's name for all; what it grants for the eye, and by hover or arrow keys in full. */
 export default function MenuTitle({ menu, calls, users, active }: MenuTitleProps) {
-  const text = useAccessText<typeof texts>();
+  const text = useText<typeof texts>();
   const [hovered, setHovered] = useState(false);
   const { name, code, status } = menu;
   const title = (
@@ -54,7 +54,7 @@ export default function MenuTitle({ menu, calls, users, active }: MenuTitleProps
 }
 
 export function Calls({ calls }: { calls: readonly { method: string; path: string }[] }) {
-  const text = useAccessText();
+  const text = useText();
   if (calls.length === 0) return text('access.calls.none');
   const more = calls.length - MAX_CALLS;
   return (
@@ -75,7 +75,7 @@ export function Calls({ calls }: { calls: readonly { method: string; path: strin
 /** The same in a sentence, for screen readers. */
 export function GrantsLine({ menu, calls, users }: Omit<MenuTitleProps, 'active'>) {
   const intl = useIntl();
-  const text = useAccessText();
+  const text = useText();
   const names = (calls ?? []).map(({ method, path }) => `${method} ${path}`);
   return text('access.tree.line', {
     name: menu.name,

@@ -1,4 +1,3 @@
-import '@@/lazyLocales/feedback';
 import { useAccess } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import type { useConfirm } from '@/components/feedback/useConfirm';

@@ -1,6 +1,5 @@
-import { Form } from 'antd';
-import Input from 'antd/es/input/Input';
-import { useRequestText } from '@/components/requests/useRequestText';
+import { Form, Input } from 'antd';
+import { useText } from '@/components/feedback/useText';
 import type { RegisterInfo } from '@/schemas/registration';
 import { mailLocale, recover } from '@/services/api/requests';
 import CaptchaField from '../login/CaptchaField';
@@ -20,7 +19,7 @@ interface ForgotValues {
 }
 
 export default function ForgotForm({ title, recovery, onSent }: ForgotFormProps) {
-  const text = useRequestText();
+  const text = useText();
   const captcha = useCaptcha();
   const { submit, ...state } = usePublicForm<ForgotValues>({
     captcha,

@@ -1,10 +1,8 @@
-import '@@/shellLocales';
 import { useState } from 'react';
 import Spinner from '@/components/feedback/Spinner';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import PublicNote from '@/components/layout/PublicNote';
-import { useRequestText } from '@/components/requests/useRequestText';
 import { fetchRegisterInfo } from '@/services/api/requests';
 import ForgotForm from './ForgotForm';
 import type titles from './locales/en-US';
@@ -13,7 +11,7 @@ export const routeProps = { title: 'pages.forgotPassword.title', bare: true };
 
 /** Another server than ours takes no such request. */
 export default function ForgotPasswordPage() {
-  const text = useRequestText();
+  const text = useText();
   const title = useText<typeof titles>()('pages.forgotPassword.title');
   const { value: info, error } = useLoaded(fetchRegisterInfo);
   const [sent, setSent] = useState(false);

@@ -1,6 +1,5 @@
 import { ReloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
-import { Button, Form } from 'antd';
-import Input from 'antd/es/input/Input';
+import { Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';

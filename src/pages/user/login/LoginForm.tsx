@@ -1,8 +1,6 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Form } from 'antd';
+import { Button, Checkbox, Form, Input } from 'antd';
 // By their own paths, as `Input` of antd would bring its text areas, searches and codes along.
-import Input from 'antd/es/input/Input';
-import Password from 'antd/es/input/Password';
 import { useEffect, useState } from 'react';
 import { Link } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
@@ -158,7 +156,7 @@ export default function LoginForm(props: LoginFormProps) {
         name="password"
         rules={[{ required: true, message: text('pages.login.password.required') }]}
       >
-        <Password
+        <Input.Password
           prefix={<LockOutlined aria-hidden="true" />}
           placeholder={text('pages.login.password')}
           aria-label={text('pages.login.password')}

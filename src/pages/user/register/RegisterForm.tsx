@@ -1,7 +1,6 @@
-import { Form } from 'antd';
-import Input from 'antd/es/input/Input';
+import { Form, Input } from 'antd';
 import { useNavigate } from 'umi';
-import { useRequestText } from '@/components/requests/useRequestText';
+import { useText } from '@/components/feedback/useText';
 import { digestOf } from '@/services/api/passwordDigest';
 import { RequestError } from '@/services/api/requestError';
 import { mailLocale, register } from '@/services/api/requests';
@@ -48,7 +47,7 @@ function useRegister() {
 }
 
 export default function RegisterForm({ title }: { title: string }) {
-  const text = useRequestText();
+  const text = useText();
   const { submit, captcha, ...state } = useRegister();
   const required = { required: true, whitespace: true, message: text('register.required') };
   return (

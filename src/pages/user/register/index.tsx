@@ -1,9 +1,7 @@
-import '@@/shellLocales';
 import Spinner from '@/components/feedback/Spinner';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import PublicNote from '@/components/layout/PublicNote';
-import { useRequestText } from '@/components/requests/useRequestText';
 import { fetchRegisterInfo } from '@/services/api/requests';
 import type titles from './locales/en-US';
 import RegisterForm from './RegisterForm';
@@ -12,7 +10,7 @@ export const routeProps = { title: 'pages.register.title', bare: true };
 
 /** A server that does not say otherwise registers nobody. */
 export default function RegisterPage() {
-  const text = useRequestText();
+  const text = useText();
   const title = useText<typeof titles>()('pages.register.title');
   const { value: info, error } = useLoaded(fetchRegisterInfo);
   if (!info && !error) return <Spinner />;

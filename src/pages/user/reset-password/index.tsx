@@ -1,10 +1,7 @@
-import '@@/lazyLocales/feedback';
-import '@@/shellLocales';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
-import { useRequestText } from '@/components/requests/useRequestText';
 import { digestOf } from '@/services/api/passwordDigest';
 import { setNewPassword } from '@/services/api/requests';
 import { LOGIN_PATH } from '@/services/constants';
@@ -21,7 +18,7 @@ interface Kept {
 
 /** By the secret of a link, which stands where no server sees it. */
 export default function ResetPasswordPage() {
-  const text = useRequestText();
+  const text = useText();
   const title = useText<typeof titles>()('pages.resetPassword.title');
   const message = useMessage();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
-import en from '@/components/audit/lazyLocales/en-US';
-import zh from '@/components/audit/lazyLocales/zh-CN';
+import en from '@/components/audit/locales/en-US';
+import zh from '@/components/audit/locales/zh-CN';
 import logEn from '@/pages/system/logger/locales/en-US';
 import logZh from '@/pages/system/logger/locales/zh-CN';
 import menuEn from '@/pages/system/menu/locales/en-US';

@@ -2,7 +2,7 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
-import { useRequestText } from '@/components/requests/useRequestText';
+import { useText } from '@/components/feedback/useText';
 import type { Registration } from '@/schemas/registration';
 import { hasFieldCode, RequestError } from '@/services/api/requestError';
 import { activateRegistration } from '@/services/api/requests';
@@ -21,7 +21,7 @@ interface ActivateValues {
 
 /** Makes the account, with its roles, in one step. */
 export default function ActivateDialog({ registration, onClose, onDone }: ActivateDialogProps) {
-  const text = useRequestText();
+  const text = useText();
   const message = useMessage();
   const textOf = useErrorText();
   const [form] = Form.useForm<ActivateValues>();

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import RequestTable from '@/components/requests/RequestTable';
-import { useRequestText } from '@/components/requests/useRequestText';
 import type { ResetResult } from '@/schemas/bound';
 import type { RecoveryRequest } from '@/schemas/recovery';
 import { dismissRecovery, fetchRecoveries } from '@/services/api/requests';
@@ -12,7 +12,7 @@ import { resetPassword } from '@/services/api/user';
 import OneTimePassword from '../OneTimePassword';
 
 export default function Recoveries() {
-  const text = useRequestText();
+  const text = useText();
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
   const { value: rows, error, retry } = useLoaded(fetchRecoveries);

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import RequestTable from '@/components/requests/RequestTable';
-import { useRequestText } from '@/components/requests/useRequestText';
 import type { Registration } from '@/schemas/registration';
 import { fetchRegistrations, REQUESTS_A_PAGE, refuseRegistrations } from '@/services/api/requests';
 import ActivateDialog from './ActivateDialog';
@@ -38,7 +38,7 @@ function useRegistrations() {
 }
 
 export default function Registrations() {
-  const text = useRequestText();
+  const text = useText();
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
   const { table, pages, chosen, reload } = useRegistrations();

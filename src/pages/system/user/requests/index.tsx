@@ -1,13 +1,13 @@
 import { useAccess } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
-import { useRequestText } from '@/components/requests/useRequestText';
 import Recoveries from './Recoveries';
 import Registrations from './Registrations';
 
 export const routeProps = { title: 'menu.system.requests', needs: 'system.user' };
 
 export default function RequestsPage() {
-  const text = useRequestText();
+  const text = useText();
   const { has } = useAccess();
   return (
     <PageFrame title={text('menu.system.requests')} lead={text('requests.about')}>

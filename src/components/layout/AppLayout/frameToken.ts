@@ -2,7 +2,7 @@ import type { ProLayoutProps } from '@ant-design/pro-components';
 import { DARK, LIGHT } from '../palette';
 
 /** ProLayout's colours: of the header on a desktop, and of the drawer that holds a phone's menu. */
-export function shellToken(dark: boolean): ProLayoutProps['token'] {
+export function frameToken(dark: boolean): ProLayoutProps['token'] {
   const { ground, surface, text, selected, selectedGround } = (dark ? DARK : LIGHT).frame;
   return {
     bgLayout: ground,

@@ -5,7 +5,7 @@ import enUS from '../../../src/locales/en-US';
 import zhCN from '../../../src/locales/zh-CN';
 import loginEnUS from '../../../src/pages/user/login/locales/en-US';
 import loginZhCN from '../../../src/pages/user/login/locales/zh-CN';
-import { BLOCKED_TEXT, SHELL_ID } from '../../../src/services/constants';
+import { BLOCKED_TEXT, SKETCH_ID } from '../../../src/services/constants';
 import settings from '../../settings';
 
 const ENGLISH = { ...enUS, ...loginEnUS };
@@ -21,17 +21,17 @@ function Text({ id }: { id: keyof typeof ENGLISH }) {
   );
 }
 
-function Shell() {
+function Sketch() {
   return (
-    <div id={SHELL_ID} aria-hidden="true">
-      <div className="shell-public">
+    <div id={SKETCH_ID} aria-hidden="true">
+      <div className="sketch-public">
         <PublicLayout headline={<Text id="app.motto" />} tagline={<Text id="app.tagline" />}>
           <p className="public-title">
             <Text id="pages.login.welcome" />
           </p>
         </PublicLayout>
       </div>
-      <div className="shell-header">
+      <div className="sketch-header">
         <Logo />
         <span>{settings.title}</span>
       </div>
@@ -42,16 +42,16 @@ function Shell() {
 /** Shown instead of all else where the browser lets the console keep nothing. */
 function Blocked() {
   return (
-    <div className="shell-blocked" role="alert">
+    <div className="sketch-blocked" role="alert">
       <Text id={BLOCKED_TEXT} />
     </div>
   );
 }
 
-export const shellMarkup = (): string =>
+export const sketchMarkup = (): string =>
   renderToStaticMarkup(
     <>
-      <Shell />
+      <Sketch />
       <Blocked />
     </>,
   );

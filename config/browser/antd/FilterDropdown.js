@@ -1,5 +1,0 @@
-import Unused from '../unused';
-
-export default Unused;
-
-export const flattenKeys = () => Unused();

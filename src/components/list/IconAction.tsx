@@ -1,13 +1,7 @@
-import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
-import settings from '../../../config/settings';
+import { Button, Tooltip } from 'antd';
+import { type ReactNode, useContext, useState } from 'react';
 import styles from './list.module.css';
 import { RowName } from './rowName';
-
-/** A list has hundreds of buttons, of which a user comes near a few. */
-const Hint = lazy(() => import('./Hint'));
-
-/** antd's text button, without what each of its own does when it is drawn. */
-const LOOK = `ant-btn ${settings.styleKey} ant-btn-text ant-btn-variant-text ant-btn-icon-only`;
 
 interface IconActionProps {
   label: string;
@@ -23,6 +17,7 @@ interface IconActionProps {
   onClick?: () => void;
 }
 
+/** A button with an icon, whose name is its tooltip. */
 export default function IconAction({
   label,
   icon,
@@ -35,47 +30,36 @@ export default function IconAction({
   ...rest
 }: IconActionProps) {
   const row = useContext(RowName);
-  const [near, setNear] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const isDangerous = danger && unavailable === undefined;
-  const className = unavailable === undefined ? '' : styles.unavailable;
-  const come = () => {
-    setNear(true);
-    onNear?.();
-  };
-  // Beside what the click opens, a tooltip would take the Escape that is meant to close that.
-  const use = () => {
-    setNear(false);
-    onClick?.();
-  };
+  const [open, setOpen] = useState(false);
+  const isUsable = unavailable === undefined;
   return (
-    <>
-      <button
-        type="button"
+    <Tooltip
+      title={unavailable ?? label}
+      // A disabled control thereby tells keyboard users why.
+      trigger={isUsable ? 'hover' : ['hover', 'focus']}
+      open={open && hint}
+      onOpenChange={setOpen}
+    >
+      <Button
+        type="text"
         {...rest}
-        ref={button}
-        className={`${LOOK} ant-btn-color-${isDangerous ? 'dangerous' : 'default'} ${className}`}
+        icon={icon}
+        danger={Boolean(danger && isUsable)}
+        className={isUsable ? undefined : styles.unavailable}
         aria-label={row ? `${label} ${row}` : label}
         aria-pressed={pressed}
-        onPointerEnter={come}
-        onFocus={come}
-        onClick={use}
-        {...(unavailable !== undefined && unusable(unavailable))}
-      >
-        <span className="ant-btn-icon">{icon}</span>
-      </button>
-      {near && hint && (
-        <Suspense>
-          <Hint of={button} text={unavailable ?? label} onFocus={unavailable !== undefined} />
-        </Suspense>
-      )}
-    </>
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={() => {
+          // Beside what the click opens, a tooltip would take the Escape that is meant to close that.
+          setOpen(false);
+          if (isUsable) onClick?.();
+        }}
+        {...(!isUsable && unusable(unavailable))}
+      />
+    </Tooltip>
   );
 }
 
 /** It stays in the order of Tab, so that the reason can be read. */
-const unusable = (reason: string) => ({
-  'aria-disabled': true,
-  'aria-description': reason,
-  onClick: undefined,
-});
+const unusable = (reason: string) => ({ 'aria-disabled': true, 'aria-description': reason });

@@ -67,7 +67,7 @@ export const explanationSchema = z
             .int()
             .optional()
             .describe(
-              'How many other people would get rights by it; for callers who may list users',
+              'How many other people it reaches: those who hold the role that it changes, or a role whose menus it enables, whether they have the right already or not. Only for callers who may list users',
             ),
         }),
       )

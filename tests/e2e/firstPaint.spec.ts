@@ -38,7 +38,7 @@ test('the sign-in shows its headline before its scripts have come, in the langua
 
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('#shell')).toHaveCount(0);
+  await expect(page.locator('#sketch')).toHaveCount(0);
   expect(await headline.boundingBox()).toEqual(before);
   await context.close();
 });
@@ -49,14 +49,14 @@ test('a page of the console shows its header before its scripts have come, and a
   await prepare(page.context(), { token: gatehouse.root.token });
   const release = await holdScripts(page);
   await page.goto(`${gatehouse.address}/home`, { waitUntil: 'commit' });
-  const mark = page.locator('#shell .shell-header svg');
+  const mark = page.locator('#sketch .sketch-header svg');
   await expect(mark).toBeVisible();
   await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
   const before = await mark.boundingBox();
 
   release();
   await expect(userButton(page, 'Administrator')).toBeVisible();
-  await expect(page.locator('#shell')).toHaveCount(0);
+  await expect(page.locator('#sketch')).toHaveCount(0);
   expect(await page.locator('header a svg').first().boundingBox()).toEqual(before);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedMembers, isCut, listDifference } from '@/components/audit/change';
-import en from '@/components/audit/lazyLocales/en-US';
-import zh from '@/components/audit/lazyLocales/zh-CN';
+import en from '@/components/audit/locales/en-US';
+import zh from '@/components/audit/locales/zh-CN';
 import { isChange, sentenceOf } from '@/components/audit/sentence';
 import { auditVerbs, logEvents } from '@/schemas/lists/logger';
 import { loginFailures } from '@/schemas/lists/signIn';

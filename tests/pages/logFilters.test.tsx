@@ -59,7 +59,7 @@ describe('the rows of the log', () => {
     await user.type(await screen.findByLabelText('Message'), 'log{Enter}');
     await waitFor(() => expect(address()).toBe('/system/logger?message=log&view=all'));
     await screen.findAllByText(/^Request$/);
-    await user.click(screen.getByRole('button', { name: 'Remove filter Message: log' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Message: log' }));
     await waitFor(() => expect(address()).toBe('/system/logger'));
 
     cleanup();

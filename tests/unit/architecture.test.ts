@@ -78,6 +78,9 @@ const imports: Import[] = files.flatMap((from) =>
   }),
 );
 
+/** `src/locales` gathers the catalogues of components, which are texts alone. */
+const isCatalogue = (path: string) => /(^|\/)locales\//.test(path);
+
 const isIn = (room: string, path: string) =>
   path === room || path === room.replace(/\.tsx?$/, '') || path.startsWith(`${room}/`);
 
@@ -88,6 +91,7 @@ function climbing(order: string[][], among = imports): Import[] {
   const roomOf = (path: string) => rooms.find((room) => isIn(room, path)) ?? '';
   const lineOf = (path: string) => order.findIndex((line) => line.includes(roomOf(path)));
   return among.filter(({ from, to }) => {
+    if (isCatalogue(from) && isCatalogue(to)) return false;
     const [above, below] = [lineOf(from), lineOf(to)];
     if (above < 0 || below < 0) return false;
     return below < above || (below === above && roomOf(from) !== roomOf(to));

@@ -42,18 +42,17 @@ function below(folder: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it.each(Object.entries(overrides).filter(([, of]) => typeof of === 'object'))(
-  'what %s brings and nothing loads is empty in the lock file',
-  (owner, of) => {
-    const leftOut = Object.entries(of).filter(([, instead]) => instead.includes(EMPTY));
-    expect(leftOut.length).toBeGreaterThan(10);
-    const brought = [...below(`node_modules/${owner}`)];
-    for (const [name] of leftOut) {
-      const copies = brought.filter((folder) => folder.endsWith(`node_modules/${name}`));
-      expect([name, copies.map((copy) => packages[copy]?.name)]).toEqual([
-        name,
-        copies.map(() => EMPTY),
-      ]);
-    }
-  },
-);
+it('holds an empty package in the place of each bundler of Umi that nothing loads', () => {
+  const leftOut = Object.entries(overrides.umi ?? {}).filter(([, instead]) =>
+    instead.includes(EMPTY),
+  );
+  expect(leftOut.length).toBeGreaterThan(0);
+  const brought = [...below('node_modules/umi')];
+  for (const [name] of leftOut) {
+    const copies = brought.filter((folder) => folder.endsWith(`node_modules/${name}`));
+    expect([name, copies.map((copy) => packages[copy]?.name)]).toEqual([
+      name,
+      copies.map(() => EMPTY),
+    ]);
+  }
+});

@@ -28,8 +28,16 @@ export class ChangeListener {
     private readonly connection: Connection,
     private readonly cache: Cache,
   ) {
-    const connect = () => this.connect();
-    this.running = repeat(RECONNECT_MS, this.stopping.signal, () => undefined, connect);
+    const { signal } = this.stopping;
+    const again = () =>
+      repeat(
+        RECONNECT_MS,
+        signal,
+        () => undefined,
+        () => this.connect(),
+      );
+    // At once, as what was read before it listens is read again then.
+    this.running = this.connect().then(again, again);
   }
 
   async close(): Promise<void> {

@@ -22,7 +22,9 @@ interface Options {
   progress(done: number): Promise<void>;
 }
 
-/** Rows after which other requests are answered. */
+/** The longest that rows are run before other requests are answered. */
+const MAX_RUN_MS = 10;
+/** Rows after which progress is reported. */
 const STEP = 50;
 /** New records that are stored by one statement. */
 const SLICE = 500;
@@ -48,15 +50,18 @@ export async function importRecords(
   const refuse = (at: number, error: unknown) =>
     Object.assign(rows[at] as ImportRow, refusal(error, records[at]));
   const order = importing.ordered?.(records) ?? records.keys();
+  let turnedAt = performance.now();
   for (const [done, at] of [...order].entries()) {
     try {
       Object.assign(rows[at] as ImportRow, { verdict: await run.take(records[at] ?? {}, at) });
     } catch (error) {
       refuse(at, error);
     }
-    if (done % STEP !== STEP - 1) continue;
-    await nextTurn();
-    if (!importing.many) await progress(done + 1);
+    if (performance.now() - turnedAt > MAX_RUN_MS) {
+      await nextTurn();
+      turnedAt = performance.now();
+    }
+    if (!importing.many && done % STEP === STEP - 1) await progress(done + 1);
   }
   for (const [at, error] of await run.checkNew()) refuse(at, error);
   if (rows.every(({ verdict }) => verdict !== 'refused')) await run.createNew(progress);

@@ -10,6 +10,8 @@ import { usernameKey, usernameShape } from '../../lib/username';
 
 const { user } = tables;
 
+const ROOT_SHAPE = usernameShape(ROOT_ID);
+
 type Named = Pick<UserForm, 'username' | 'name' | 'known_look_alike'>;
 
 interface LookAlike {
@@ -23,7 +25,7 @@ interface LookAlike {
 export async function assertFreeUsername(write: WriteContext, form: Named, id = ''): Promise<void> {
   const shape = usernameShape(form.username);
   const alike = (await usersByShape(write.tx, [shape])).get(shape) ?? [];
-  const refusal = refusalOf(write, form, alike, id);
+  const refusal = refusalOf(write, form, { shape, key: usernameKey(form.username) }, alike, id);
   if (refusal) throw refusal;
 }
 
@@ -37,8 +39,9 @@ export async function usernameRefusals(
   return forms.map((form, at) => {
     const shape = shapes[at] ?? '';
     const alike = byShape.get(shape) ?? [];
-    const refusal = refusalOf(write, form, alike);
-    alike.push({ ...form, id: `row ${at}`, key: usernameKey(form.username) });
+    const key = usernameKey(form.username);
+    const refusal = refusalOf(write, form, { shape, key }, alike);
+    alike.push({ ...form, id: `row ${at}`, key });
     byShape.set(shape, alike);
     return refusal;
   });
@@ -47,14 +50,14 @@ export async function usernameRefusals(
 /** Of a look-alike that was taken before, another spelling is free as long as its shape stays. */
 function refusalOf(
   { mayCall, takesLookAlikes }: WriteContext,
-  { username, known_look_alike }: Named,
+  { known_look_alike }: Named,
+  { shape, key }: { shape: string; key: string },
   alike: readonly LookAlike[],
   id = '',
 ): ApiError | undefined {
-  const key = usernameKey(username);
   const others = alike.filter((like) => like.id !== id);
   const isTaken = others.some((like) => like.key === key);
-  if (key === '' || isTaken || usernameShape(username) === usernameShape(ROOT_ID)) return taken();
+  if (key === '' || isTaken || shape === ROOT_SHAPE) return taken();
   const [like] = others;
   if (!like || others.length < alike.length) return undefined;
   // Those who may list users learn whom the name looks like, and can take it nevertheless.

@@ -40,10 +40,15 @@ export async function removeWorkers(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   const ours = registrations.filter(({ scope }) => scope.startsWith(own));
   await Promise.all(ours.map((registration) => registration.unregister()));
-  // Workbox names a cache after its worker's scope.
-  const precache = `workbox-precache-v2-${own}`;
-  const kept = (await caches.keys()).filter((name) => name.startsWith(precache));
-  await Promise.all(kept.map((name) => caches.delete(name)));
+  await deleteCaches((name) => name.startsWith(precacheOf(own)));
+}
+
+/** Workbox names a cache after its worker's scope. */
+const precacheOf = (scope: string) => `workbox-precache-v2-${scope}`;
+
+async function deleteCaches(isGone: (name: string) => boolean): Promise<void> {
+  const names = (await caches.keys()).filter(isGone);
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** Lets the waiting worker take over, and loads the page again with its scripts. */
@@ -57,5 +62,7 @@ export async function applyUpdate(): Promise<void> {
     workbox?.messageSkipWaiting();
     await taken;
   }
+  // What an older console kept; the caches of another console on the same origin stay.
+  await deleteCaches((name) => !name.startsWith(precacheOf('')));
   location.reload();
 }

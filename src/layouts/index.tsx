@@ -32,6 +32,18 @@ function useDetour(bare: boolean): string | undefined {
   return isHeldUp(user) && isElsewhere ? passwordChangeLocation(location) : undefined;
 }
 
+/** One that is open to both says what lies behind the sign-in too. */
+function BarePage({ open }: Pick<ConsoleRoute, 'open'>) {
+  if (!open) return <Outlet />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <ConsoleTexts>
+        <Outlet />
+      </ConsoleTexts>
+    </Suspense>
+  );
+}
+
 export default function Layout() {
   const route = (useSelectedRoutes().at(-1)?.route ?? {}) as ConsoleRoute;
   const spelling = useOwnSpelling(route);
@@ -45,7 +57,7 @@ export default function Layout() {
   return (
     <ErrorBoundary key={bare ? route.path : 'shell'}>
       {bare ? (
-        <Outlet />
+        <BarePage open={route.open} />
       ) : (
         <Suspense fallback={<Spinner />}>
           <ConsoleTexts>

@@ -8,14 +8,3 @@ export const firstPageSize = (): number =>
   window.innerHeight < TALL_WINDOW_PX ? DEFAULT_SIZE : 50;
 
 export const LIST_VIEW_KEY = 'list';
-
-/** Rows on a page of a list, as this browser remembers it. */
-export function usualPageSize(): number {
-  try {
-    const { pageSize } = JSON.parse(localStorage.getItem(LIST_VIEW_KEY) ?? '{}');
-    if (pageSize === undefined) return firstPageSize();
-    return PAGE_SIZES.includes(pageSize) ? pageSize : DEFAULT_SIZE;
-  } catch {
-    return firstPageSize();
-  }
-}

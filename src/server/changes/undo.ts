@@ -46,6 +46,8 @@ export async function readyToUndo<Item extends Identified, Form extends z.ZodTyp
   if (outlines.length === 0) throw itemNotFound('version');
   assertOneAction(outlines);
   const changes = await wholeChanges(c.var.db, outlines);
+  // Retention may have deleted some of them since.
+  if (changes.length < outlines.length) throw itemNotFound('version');
   const { isUndoable } = restorer.definition.store;
   if (isUndoable && !changes.every(isUndoable)) throw notUndoable();
   // Before the work, which hashes a password for each user who comes back.

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ImportQuery, type ImportRow, type ImportVerdict, NAME_PARTS } from '@/schemas/import';
 import { initialStored } from '@/schemas/initial';
 import { fieldsOf } from '../changes/form';
@@ -8,6 +7,7 @@ import { toFieldErrors } from '../http/fieldError';
 import { ApiError, invalidFields } from '../lib/errors';
 import { excerpt, fieldError } from '../lib/fieldError';
 import { newId } from '../lib/ids';
+import { inTurns } from '../lib/turns';
 import type { AnyCrud } from './definition';
 import type { Columns, Importing, ImportRecord, ImportSession } from './import/records';
 
@@ -16,14 +16,19 @@ export interface ImportDefinition
   importing: Importing<Identified, unknown>;
 }
 
+/** A field of the form that a column may fill. */
+interface Field {
+  name: string;
+  initial: unknown;
+  mayBeEmpty: boolean;
+}
+
 interface Options {
   existing: ImportQuery['existing'];
   /** Called between slices. */
   progress(done: number): Promise<void>;
 }
 
-/** The longest that rows are run before other requests are answered. */
-const MAX_RUN_MS = 10;
 /** Rows after which progress is reported. */
 const STEP = 50;
 /** New records that are stored by one statement. */
@@ -50,16 +55,11 @@ export async function importRecords(
   const refuse = (at: number, error: unknown) =>
     Object.assign(rows[at] as ImportRow, refusal(error, records[at]));
   const order = importing.ordered?.(records) ?? records.keys();
-  let turnedAt = performance.now();
-  for (const [done, at] of [...order].entries()) {
+  for await (const [done, at] of inTurns([...order].entries())) {
     try {
       Object.assign(rows[at] as ImportRow, { verdict: await run.take(records[at] ?? {}, at) });
     } catch (error) {
       refuse(at, error);
-    }
-    if (performance.now() - turnedAt > MAX_RUN_MS) {
-      await nextTurn();
-      turnedAt = performance.now();
     }
     if (!importing.many && done % STEP === STEP - 1) await progress(done + 1);
   }
@@ -72,13 +72,20 @@ class ImportRun {
   private readonly keys = new Set<string>();
   /** What is stored once all rows have a verdict. */
   private readonly added: { at: number; form: unknown }[] = [];
+  private readonly fields: Field[];
 
   constructor(
     private readonly write: WriteContext,
     private readonly definition: ImportDefinition,
     private readonly session: ImportSession<Identified>,
     private readonly existing: ImportQuery['existing'],
-  ) {}
+  ) {
+    this.fields = fieldsOf(definition).map(([name, type]) => ({
+      name,
+      initial: initialStored(type),
+      mayBeEmpty: type.safeParse('').success,
+    }));
+  }
 
   /** @throws {ApiError} where the row is refused */
   async take(record: ImportRecord, at: number): Promise<ImportVerdict> {
@@ -116,9 +123,9 @@ class ImportRun {
   }
 
   private formOf(record: ImportRecord, found?: Identified): unknown {
-    const { form, item } = this.definition;
+    const { form } = this.definition;
     const wanted = {
-      ...fieldsFrom({ form, item }, record, found),
+      ...valuesOf(this.fields, record, found),
       ...this.session.toForm(record, found),
     };
     const faults = this.session.faults?.(record) ?? [];
@@ -162,22 +169,16 @@ const nameIn = (record: ImportRecord) => {
 };
 
 /** Returns each field as the row says it, else as the record has it, else as a new one begins. */
-function fieldsFrom(
-  definition: Pick<ImportDefinition, 'form' | 'item'>,
-  row: ImportRecord,
-  found: object = {},
-): object {
+function valuesOf(fields: readonly Field[], row: ImportRecord, found: object = {}): object {
   const stored = found as Record<string, unknown>;
-  const fields = fieldsOf(definition).map(([name, type]) => {
+  const values = fields.map(({ name, initial, mayBeEmpty }) => {
     const text = row[name];
-    const initial = initialStored(type);
     // An empty cell says something only where the field may be empty.
-    if (text === undefined || (text === '' && !type.safeParse('').success))
-      return [name, stored[name] ?? initial];
+    if (text === undefined || (text === '' && !mayBeEmpty)) return [name, stored[name] ?? initial];
     if (typeof initial === 'number') return [name, Number(text)];
     return [name, Array.isArray(initial) ? text : String(text)];
   });
-  return Object.fromEntries(fields);
+  return Object.fromEntries(values);
 }
 
 /** The order of a list, as of grants, means nothing. */

@@ -1,11 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MenuCounts } from '@/schemas/permission';
+import { inTurns } from '../../lib/turns';
 import type { Facts } from '../facts';
 import { lineOf } from '../policyIndex';
 import type { RoleSet } from './roleSets';
-
-/** Others have their turn after as many roles or sets of them, which take some milliseconds. */
-const AT_ONCE = 5;
 
 /** For every menu how many roles grant it or what is below it, and how many active users reach it. */
 export async function countMenus({ parts, policy }: Facts, sets: RoleSet[]): Promise<MenuCounts[]> {
@@ -13,13 +10,13 @@ export async function countMenus({ parts, policy }: Facts, sets: RoleSet[]): Pro
   const users = new Map<string, number>();
   const add = (counts: Map<string, number>, id: string, count: number) =>
     counts.set(id, (counts.get(id) ?? 0) + count);
-  await forEachInTurns(parts.roles, ({ id }) => {
+  for await (const { id } of inTurns(parts.roles)) {
     const grants = parts.grants.get(id) ?? [];
     for (const menu of new Set(grants.flatMap((grant) => lineOf(parts.menus, grant)))) {
       add(roles, menu, 1);
     }
-  });
-  await forEachInTurns(sets, ({ roles: held, ids }) => {
+  }
+  for await (const { roles: held, ids } of inTurns(sets)) {
     const given = held.map((role) => policy.roleRights(role).menuIds);
     for (const [at, menus] of given.entries()) {
       const others = given.slice(0, at);
@@ -27,17 +24,10 @@ export async function countMenus({ parts, policy }: Facts, sets: RoleSet[]): Pro
         if (!others.some((one) => one.has(menu))) add(users, menu, ids.length);
       }
     }
-  });
+  }
   return parts.menus.map(({ id }) => ({
     menu_id: id,
     roles: roles.get(id) ?? 0,
     users: users.get(id) ?? 0,
   }));
-}
-
-async function forEachInTurns<Item>(items: Item[], work: (item: Item) => void): Promise<void> {
-  for (const [at, item] of items.entries()) {
-    work(item);
-    if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
-  }
 }

@@ -6,6 +6,7 @@ import { isOneOf } from '../../db/rows';
 import { type ApiError, invalidFields, usernameAlike } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { ROOT_ID } from '../../lib/root';
+import { inTurns } from '../../lib/turns';
 import { usernameKey, usernameShape } from '../../lib/username';
 
 const { user } = tables;
@@ -34,17 +35,19 @@ export async function usernameRefusals(
   write: WriteContext,
   forms: readonly Named[],
 ): Promise<(ApiError | undefined)[]> {
-  const shapes = forms.map(({ username }) => usernameShape(username));
+  const shapes: string[] = [];
+  for await (const { username } of inTurns(forms)) shapes.push(usernameShape(username));
   const byShape = await usersByShape(write.tx, shapes);
-  return forms.map((form, at) => {
+  const refusals: (ApiError | undefined)[] = [];
+  for await (const [at, form] of inTurns(forms.entries())) {
     const shape = shapes[at] ?? '';
     const alike = byShape.get(shape) ?? [];
     const key = usernameKey(form.username);
-    const refusal = refusalOf(write, form, { shape, key }, alike);
+    refusals.push(refusalOf(write, form, { shape, key }, alike));
     alike.push({ ...form, id: `row ${at}`, key });
     byShape.set(shape, alike);
-    return refusal;
-  });
+  }
+  return refusals;
 }
 
 /** Of a look-alike that was taken before, another spelling is free as long as its shape stays. */

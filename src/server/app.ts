@@ -47,7 +47,7 @@ export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   return app;
 }
 
-/** Also without a server, for what is said about them. */
+/** Builds the routes; documents about them are made without a server. */
 export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   const api = new OpenAPIHono<AppEnv>();
   api.use('/api/*', apiHeaders, requestLog);

@@ -113,7 +113,7 @@ function closeLog(anonymousLog: AnonymousLog, logWriter: LogWriter, left: number
   return logWriter.close(left);
 }
 
-/** So that an older key of SECRET_KEY can be taken away. */
+/** Seals all secrets by the newest key of SECRET_KEY, so that an older one can be taken away. */
 async function sealAnew({ db, secrets, log }: Dependencies): Promise<void> {
   const { resealed, unreadable } = await resealAll(db, secrets);
   if (resealed > 0) log.info({ resealed }, 'secrets were sealed with the first key');

@@ -90,7 +90,7 @@ function refusalOf({ code = '', rawPacket }: Unparsed): ApiError {
   return UNPARSED[code] ?? badRequest('The request is not valid HTTP');
 }
 
-/** So many times are no coincidence in what is not an address. */
+/** The number of times that are no coincidence in what is not an address. */
 const MIN_TIMES = 10;
 
 /**

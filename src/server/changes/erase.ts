@@ -84,7 +84,7 @@ async function eraseChanges(tx: Transaction, id: string): Promise<number> {
   return new Set([...actors, ...records]).size;
 }
 
-/** Of rows about the user the message holds the name as well. */
+/** Erases the user's name from the log; rows about the user hold it in their message as well. */
 function eraseLogs(tx: Transaction, id: string): Promise<number> {
   const isOwn = sql`user_id = ${id}`;
   const isAbout = sql`(record_id = ${id} and entity = 'user'

@@ -53,7 +53,7 @@ export const fieldsOf = ({ form, item }: Pick<Formed<z.ZodType>, 'form' | 'item'
 const toForm = ({ store }: Pick<Formed<z.ZodType>, 'store'>, snapshot: Snapshot): Snapshot =>
   store.toForm?.(snapshot) ?? snapshot;
 
-/** Of a link what it leads to, in an order that does not depend on the links. */
+/** Returns a value to compare: of a link what it leads to, in an order that does not depend on the links. */
 function comparable(value: unknown): unknown {
   if (value === undefined || value === '') return null;
   if (!Array.isArray(value)) return value;

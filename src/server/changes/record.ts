@@ -52,7 +52,7 @@ export interface NewChange {
   restored_from?: string;
   /** The change that this one undoes. */
   undoes?: string;
-  /** When it is made, in milliseconds since 1970. */
+  /** The moment of the change, in milliseconds since 1970. */
   now: number;
 }
 

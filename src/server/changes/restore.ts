@@ -23,7 +23,7 @@ const { change } = tables;
 export interface Wanted {
   id: string;
   version: string;
-  /** As it was before that change; of a deletion always. */
+  /** Whether the record is wanted as it was before that change; always so of a deletion. */
   before?: boolean | undefined;
 }
 
@@ -189,7 +189,7 @@ export async function dryRunRestore<Form extends z.ZodType>(
   return { fields, left_out, ...(filled && { filled }) };
 }
 
-/** As it is stored: without secrets, and dates as texts. */
+/** Returns a value as it is stored: without secrets, and dates as texts. */
 export const publicOf = (value: unknown): Snapshot | null =>
   value === undefined ? null : JSON.parse(toPublicJson(value));
 

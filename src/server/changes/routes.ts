@@ -51,7 +51,7 @@ export function historyRouter<Item extends Identified, Form extends z.ZodType, P
     });
 }
 
-/** Apart from the calls of one record, whose patterns would grant it too. */
+/** Returns the path of the deleted records, apart from the calls of one record, whose patterns would grant it too. */
 const deletedCall = (path: string) => path.replace(/[^/]+$/, 'deleted/$&');
 
 function declare(entity: string, path: string) {

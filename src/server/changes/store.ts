@@ -34,7 +34,7 @@ export interface Recreated<Prepared> {
 
 interface RestoredLinks {
   dangling: DanglingRefs[];
-  /** For the change, beyond `auditSnapshot`: whose links came back. */
+  /** What the change holds beyond `auditSnapshot`: whose links came back. */
   holders?: object | undefined;
 }
 
@@ -42,11 +42,11 @@ export interface Store<Item, Form, Query, Prepared = Form> {
   list(db: Database, query: Query): Promise<Listed<Item>>;
   /** All that match, for a selection, up to a bound. */
   selectable?(db: Database, query: Query): Promise<Listed<Selectable>>;
-  /** Without any secret. */
+  /** Finds a record, without any secret. */
   find(db: Database | Transaction, id: string): Promise<Item | undefined>;
-  /** For slow work outside of the transaction; without an id the item is new. */
+  /** Does slow work outside of the transaction; without an id the item is new. */
   prepare?(form: Form, id?: string): Promise<Prepared>;
-  /** As `prepare`, with the same refusals, for a dry run: nothing slow, no real secret. */
+  /** Does the same for a dry run, with the same refusals: nothing slow, no real secret. */
   prepareDryRun?(form: Form, id?: string): Promise<Prepared>;
   create(write: WriteContext, form: Prepared, identity: Identity): Promise<Created<Item>>;
   /** @param before the item as it is stored */
@@ -73,7 +73,7 @@ export interface Store<Item, Form, Query, Prepared = Form> {
   isUndoable?(change: Pick<Change, 'verb' | 'before' | 'after'>): boolean;
   /** Members of a snapshot that those two need beyond the form's. */
   besides?: readonly string[];
-  /** Without links to what is no longer there. */
+  /** Returns the form without links to what is no longer there. */
   withoutDangling?(
     tx: Transaction,
     form: Prepared,

@@ -28,7 +28,7 @@ import { type Identified, removeItem } from './writes';
 
 interface Step {
   change: Change;
-  /** Of what is to be stored again; what was made is deleted instead. */
+  /** The record to store again; undefined where the change created it, as it is deleted then. */
   ready: ReadyRestore | undefined;
 }
 

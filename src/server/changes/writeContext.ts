@@ -36,7 +36,7 @@ export interface WriteContext extends ActorLimits {
   now: Date;
   /** Codes of roles that claims of company accounts name; root's to give. */
   claimedCodes: ReadonlySet<string>;
-  /** Of a call that does what another one does as well. @throws {ApiError} 403 */
+  /** Requires the right to a call that this one does as well. @throws {ApiError} 403 */
   assertMayCall(route: Route): void;
   mayCall(route: Route): boolean;
   /** Whether usernames that look like others' are meant so. */
@@ -195,7 +195,7 @@ const WAIT_MS = 1_900;
 
 const bulkheads = new WeakMap<Database, Bulkhead>();
 
-/** For what changes users or rights: the lock of the policy comes next. */
+/** Runs work that changes users or rights, one at a time; it locks the policy next. */
 export function oneAtATime<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
   const bulkhead = bulkheads.get(db) ?? new Bulkhead(MAX_WRITES, WAIT_MS);
   bulkheads.set(db, bulkhead);

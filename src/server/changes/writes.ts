@@ -58,7 +58,7 @@ const newIdentity = (now: Date): Identity => ({
   updated_at: now,
 });
 
-/** With the one-time password where there is one. */
+/** Creates a record; the answer holds the one-time password where there is one. */
 export async function createItem<Item extends Identified, Form, Prepared>(
   write: WriteContext,
   definition: WritableEntity<Item, Form, Prepared>,

@@ -18,7 +18,7 @@ export interface Change {
   version?: string | undefined;
   before?: boolean | undefined;
   ifMatch?: string | undefined;
-  /** Of what is created; a new one without it. */
+  /** The id and dates of what comes back; a new record gets its own. */
   identity?: Identity;
 }
 
@@ -32,7 +32,7 @@ export interface ReadyChange {
   check(write: WriteContext): Promise<void>;
   /** @returns the ids of what it changed */
   run(write: WriteContext): Promise<readonly string[]>;
-  /** Of a restore, which `run` would do as well. */
+  /** Says what a restore would bring back, as `run` would do it. */
   dryRunRestore?(write: WriteContext): Promise<Restores>;
 }
 

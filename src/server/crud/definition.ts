@@ -33,7 +33,7 @@ export interface CrudDefinition<
   record?: { schema: z.ZodType; besides(db: Database, item: Item): Promise<object> };
   query: Query;
   store: Store<Item, z.infer<Form>, z.infer<Query>, Prepared>;
-  /** Of a list that menus, resources, roles and grants alone decide; undefined where it is not kept. */
+  /** Returns the key of an answer that may be kept: one that menus, resources, roles and grants alone decide. */
   keptList?(query: z.infer<Query>): string | undefined;
   createRefuses?: ErrorStatus[];
   /** Where many may be changed at once: the statuses they may be given, or changes of their own. */

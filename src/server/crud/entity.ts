@@ -10,9 +10,9 @@ import type { CrudDefinition } from './definition';
 import { crudRouter } from './router';
 
 export interface Entity {
-  /** In the singular; also the name in the audit and the OpenAPI document. */
+  /** The name in the singular; also in the audit and the OpenAPI document. */
   name: EntityName;
-  /** Such as `/api/v1/roles`. */
+  /** The address of the list, such as `/api/v1/roles`. */
   path: string;
   description: string;
   /** Its own table and those of its links, all backed up. */

@@ -3,9 +3,8 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { type ExportFormat, exportFormSchema } from '@/schemas/import';
 import type { AppEnv } from '../http/context';
-import { recordFailure } from '../http/events';
-import { assertStillGranted } from '../http/guard';
 import { createRouter, json, route } from '../http/router';
+import { sendFile } from '../http/sendFile';
 import { invalidFields } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
 import { type AnyCrud, pathApart, pluralOf } from './definition';
@@ -52,11 +51,15 @@ export function exportRouter(
     { format, names }: { format: ExportFormat; names: string[] },
     pages: AsyncGenerator<ExportRow[]>,
   ) => {
-    const day = new Date(c.var.clock()).toISOString().slice(0, 10);
     const charset = format === 'xlsx' ? '' : '; charset=utf-8';
-    c.header('Content-Type', `${TYPES[format]}${charset}`);
-    c.header('Content-Disposition', `attachment; filename="${plural}-${day}.${format}"`);
-    return sendChunks(c, WRITERS[format](guarded(c, address, pages), names)) as never;
+    return sendFile(c, {
+      route: { method: c.req.method, path: address },
+      name: plural,
+      extension: format,
+      type: `${TYPES[format]}${charset}`,
+      pages,
+      write: (rows) => WRITERS[format](rows, names),
+    }) as never;
   };
   return createRouter()
     .openapi(download, async (c) => {
@@ -89,34 +92,4 @@ function namesIn(wanted: readonly string[] = [], known: readonly string[]): stri
     throw invalidFields([fieldError('columns', 'not_one_of', { options: known })]);
   }
   return names;
-}
-
-async function* guarded(
-  c: Context<AppEnv>,
-  path: string,
-  pages: AsyncGenerator<ExportRow[]>,
-): AsyncGenerator<ExportRow[]> {
-  for await (const rows of pages) {
-    await assertStillGranted(c, { method: c.req.method, path });
-    yield rows;
-  }
-}
-
-/** A failure breaks the answer off, so that half a file is not taken for all. */
-function sendChunks(c: Context<AppEnv>, chunks: AsyncGenerator<string | Uint8Array>): Response {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
-      } catch (error) {
-        recordFailure(c, error as Error);
-        controller.error(error);
-      }
-    },
-    cancel: async () => void (await chunks.return(undefined)),
-  });
-  return c.body(body);
 }

@@ -10,10 +10,10 @@ export const access_token = pgTable(
     user_id: idOf(user, 'user_id'),
     name: text('name').notNull(),
     token_hash: text('token_hash').notNull(),
-    /** Of what the owner holds at each call, these alone. */
+    /** The menus to which the token is limited, of those that the owner holds at each call. */
     menu_ids: text('menu_ids').array().notNull(),
     expires_at: moment('expires_at').notNull(),
-    /** To the minute; null until then. */
+    /** The minute of the last use; null until then. */
     last_used_at: moment('last_used_at'),
     created_at: created_at(),
   },

@@ -38,7 +38,7 @@ export const activity = pgTable(
   ],
 );
 
-/** In which hours of a day (UTC) a user did something: bit 0 is the first. */
+/** The hours of a day (UTC) in which a user did something: bit 0 is the first. */
 export const active_user = pgTable(
   'active_user',
   {
@@ -49,7 +49,7 @@ export const active_user = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.user_id] })],
 );
 
-/** On which days of a month (UTC) a user did something: bit 0 is the first. */
+/** The days of a month (UTC) on which a user did something: bit 0 is the first. */
 export const active_user_month = pgTable(
   'active_user_month',
   {

@@ -90,7 +90,7 @@ export const change_ref = pgTable(
 
 /** Changes that wait for their link in the chain. */
 export const chain_waiting = pgTable('chain_waiting', {
-  /** When the change was made. */
+  /** The id of the change. */
   id: id(),
   created_at: created_at(),
 });
@@ -120,7 +120,7 @@ export const chain_head = pgTable('chain_head', {
   id: id(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
-  /** Empty where there was no key. */
+  /** The signature; empty where there was no key. */
   signature: text('signature').notNull(),
 });
 
@@ -144,7 +144,7 @@ export const chain_verification = pgTable(
   'chain_verification',
   {
     singleton: singleton(),
-    /** Of the run, so that one that was given up writes nothing more. */
+    /** The id of the run, so that one that was given up writes nothing more. */
     run_id: text('run_id').notNull(),
     state: text('state', { enum: verificationStates }).notNull(),
     started_at: moment('started_at').notNull(),

@@ -158,7 +158,7 @@ export const user_role = pgTable(
 
 /** How a user set the console up. */
 export const user_preference = pgTable('user_preference', {
-  /** Of the user. */
+  /** The id of the user. */
   id: id().references(() => user.id, { onDelete: 'cascade' }),
   /** Text of a JSON object. */
   settings: text('settings').notNull(),

@@ -12,7 +12,7 @@ import {
 import { created_at, id, idOf, moment, oneRow, singleton, updated_at } from './columns';
 import { role, user } from './entityTables';
 
-/** Of a row of the log, and of a change that is shown as one. */
+/** The columns that a row of the log and a change in the same list share. */
 const logColumns = () => ({
   level: text('level').notNull(),
   tag: text('tag').notNull(),
@@ -22,16 +22,16 @@ const logColumns = () => ({
   reason: text('reason').notNull().default(''),
   trace_id: text('trace_id').notNull().default(''),
   user_id: text('user_id').notNull().default(''),
-  /** As the user was called then, or what a stranger typed, masked. */
+  /** The username at that time, or what a stranger typed, masked. */
   username: text('username').notNull().default(''),
-  /** Of the client. */
+  /** The address of the client. */
   address: text('address').notNull().default(''),
   method: text('method').notNull().default(''),
   path: text('path').notNull().default(''),
   /** The declared route of the path, with its parameters in braces. */
   route: text('route').notNull().default(''),
   status: integer('status'),
-  /** Of the answer, in milliseconds. */
+  /** The time that the answer took, in milliseconds. */
   duration: integer('duration'),
   /** What the row is about besides its user. */
   entity: text('entity').notNull().default(''),
@@ -103,7 +103,7 @@ export const log_outbox = pgTable(
     logger_id: text('logger_id').primaryKey(),
     created_at: created_at(),
     tag: text('tag').notNull(),
-    /** Until then a server is sending it. */
+    /** The moment until which a server is sending it. */
     leased_until: moment('leased_until'),
   },
   (table) => [index('log_outbox_created').on(table.created_at, table.logger_id)],
@@ -126,7 +126,7 @@ export const log_filter = pgTable(
     id: id(),
     user_id: idOf(user, 'user_id'),
     name: text('name').notNull(),
-    /** Of the page's address, without the question mark. */
+    /** The query of the page's address, without the question mark. */
     query: text('query').notNull(),
     /** Whose members see it as well; its owner alone without one. */
     role_id: text('role_id').references(() => role.id, { onDelete: 'set null' }),

@@ -6,7 +6,7 @@ import { created_at, id, moment } from './columns';
 export const mail_outbox = pgTable(
   'mail_outbox',
   {
-    /** Also in the Message-ID, by which a repeated e-mail is told. */
+    /** The id, also in the Message-ID, by which a repeated e-mail is recognized. */
     id: id(),
     recipient: text('recipient').notNull(),
     locale: text('locale').notNull(),
@@ -15,9 +15,9 @@ export const mail_outbox = pgTable(
     params: text('params').notNull(),
     attempts: integer('attempts').notNull().default(0),
     created_at: created_at(),
-    /** Also the end of the lease of the server that is sending it. */
+    /** The next attempt; also the end of the lease of the server that is sending it. */
     next_at: moment('next_at').notNull(),
-    /** Of no use after that. */
+    /** The moment after which the e-mail is of no use. */
     expires_at: moment('expires_at').notNull(),
   },
   (table) => [index('mail_outbox_next').on(table.next_at, table.id)],

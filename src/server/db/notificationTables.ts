@@ -4,7 +4,7 @@ import { notificationEvents } from '../../schemas/notificationEvents';
 import { created_at, id, idOf } from './columns';
 import { role, user } from './entityTables';
 
-/** For a user, or for all who held a role when it was written. */
+/** A notification for a user, or for all who held a role when it was written. */
 export const notification = pgTable(
   'notification',
   {
@@ -16,7 +16,7 @@ export const notification = pgTable(
     params: text('params').notNull().default('{}'),
     /** What it is about, as an address of the console. */
     path: text('path').notNull().default(''),
-    /** Until it was looked at for who wants it by e-mail. */
+    /** Whether it still has to be looked at for those who want it by e-mail. */
     mail_due: boolean('mail_due').notNull().default(false),
     created_at: created_at(),
   },

@@ -25,7 +25,7 @@ export const company_account = pgTable(
   ],
 );
 
-/** On the way to the provider and back; then, with an answer, until the page has asked for it. */
+/** A company sign-in on its way to the provider and back; then, with an answer, until the page has asked for it. */
 export const oidc_flow = pgTable(
   'oidc_flow',
   {
@@ -33,7 +33,7 @@ export const oidc_flow = pgTable(
     id: id(),
     /** The hash of what the browser holds in a cookie. */
     browser_hash: text('browser_hash').notNull(),
-    /** Of who binds a company account; null where somebody signs in. */
+    /** The session that binds a company account; null where somebody signs in. */
     session_id: text('session_id').references(() => session.id, { onDelete: 'cascade' }),
     /** The page that was asked for; may be empty. */
     redirect: text('redirect').notNull(),

@@ -9,10 +9,10 @@ export const passkey = pgTable(
     id: id(),
     user_id: idOf(user, 'user_id'),
     name: text('name').notNull(),
-    /** As the device names it, in base64url like the two after it. */
+    /** The id that the device gave the key, in base64url like the two after it. */
     credential_id: text('credential_id').notNull(),
     public_key: text('public_key').notNull(),
-    /** By which the device knows the account: the same of all keys of a user. */
+    /** The handle by which the device knows the account: the same in all keys of a user. */
     user_handle: text('user_handle').notNull(),
     /** The host that it was made for; it answers to no other. */
     rp_id: text('rp_id').notNull(),
@@ -38,11 +38,11 @@ export const passkey_challenge = pgTable(
     /** The hash of what the client holds. */
     id: id(),
     kind: text('kind', { enum: passkeyChallengeKinds }).notNull(),
-    /** Of who asks; empty where somebody is known. */
+    /** The network of the caller; empty where the user is known. */
     network: text('network').notNull(),
     /** The session or the sign-in that it belongs to; empty where there is none yet. */
     bound_to: text('bound_to').notNull(),
-    /** Of the key that is to be made. */
+    /** The handle of the key that is to be made. */
     user_handle: text('user_handle').notNull(),
     rp_id: text('rp_id').notNull(),
     origins: text('origins').array().notNull(),

@@ -32,7 +32,7 @@ export const recovery_link = pgTable(
     /** The hash of what the link holds. */
     id: id(),
     user_id: idOf(user, 'user_id'),
-    /** Of the password that was forgotten: the link ends with it. */
+    /** The hash of the forgotten password: the link ends with it. */
     password_hash: text('password_hash').notNull(),
     /** It was sent to; the link ends with it. */
     email: text('email').notNull().default(''),
@@ -49,9 +49,9 @@ export const recovery_link = pgTable(
 export const recovery_request = pgTable(
   'recovery_request',
   {
-    /** Of the user. */
+    /** The id of the user. */
     id: id().references(() => user.id, { onDelete: 'cascade' }),
-    /** Of the password that was forgotten: the request ends with it. */
+    /** The hash of the forgotten password: the request ends with it. */
     password_hash: text('password_hash').notNull(),
     created_at: created_at(),
   },

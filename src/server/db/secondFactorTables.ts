@@ -5,7 +5,7 @@ import { user } from './entityTables';
 
 /** The authenticator app of a user. */
 export const totp_factor = pgTable('totp_factor', {
-  /** Of the user. */
+  /** The id of the user. */
   id: id().references(() => user.id, { onDelete: 'cascade' }),
   /** Sealed with a key that the database does not hold. */
   secret: text('secret').notNull(),

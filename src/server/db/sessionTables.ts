@@ -19,11 +19,11 @@ export const session = pgTable(
     id: id(),
     user_id: idOf(user, 'user_id'),
     token_hash: text('token_hash').notNull(),
-    /** Without a refresh. */
+    /** The end of the session without a refresh. */
     expires_at: moment('expires_at').notNull(),
     /** Refreshed or not. */
     ends_at: moment('ends_at').notNull(),
-    /** Of the admin who looks at the console as somebody else; it ends with theirs. */
+    /** The session of the admin who impersonates this user; this one ends with it. */
     viewer_session_id: text('viewer_session_id').references((): AnyPgColumn => session.id, {
       onDelete: 'cascade',
     }),
@@ -31,7 +31,7 @@ export const session = pgTable(
     viewed_role_ids: text('viewed_role_ids').array(),
     /** Ticks beside the roles. */
     viewed_menu_ids: text('viewed_menu_ids').array(),
-    /** Of who signed in; empty where it is not known. */
+    /** The address that the user signed in from; empty where it is not known. */
     ip: text('ip').notNull().default(''),
     user_agent: text('user_agent').notNull().default(''),
     signed_in_by: text('signed_in_by', { enum: signInWays }).notNull().default('password'),
@@ -39,7 +39,7 @@ export const session = pgTable(
     second_factor_passed: boolean('second_factor_passed').notNull().default(false),
     /** Sealed: the provider's token that tells it whose sign-in ends. */
     company_token: text('company_token'),
-    /** To the minute; null until then. */
+    /** The minute of the last request; null until then. */
     last_seen_at: moment('last_seen_at'),
     created_at: created_at(),
   },
@@ -107,12 +107,12 @@ export const known_device = pgTable(
 
 /** The last sign-in of a user, the one before, and what failed after each of the two. */
 export const sign_in = pgTable('sign_in', {
-  /** Of the user. */
+  /** The id of the user. */
   id: id().references(() => user.id, { onDelete: 'cascade' }),
   at: moment('at'),
   ip: text('ip').notNull().default(''),
   user_agent: text('user_agent').notNull().default(''),
-  /** Of the console, for e-mails; empty where the client does not say. */
+  /** The language of the console, for e-mails; empty where the client does not say. */
   locale: text('locale').notNull().default(''),
   failed: integer('failed').notNull().default(0),
   previous_at: moment('previous_at'),

@@ -83,11 +83,11 @@ export const recordLogin = (
   c: Context<AppEnv>,
   tx: Transaction,
   user: Account,
-  said: LoggedSignIn = {},
+  details: LoggedSignIn = {},
 ): Promise<void> =>
   recordIn(tx, c, {
-    ...entryOf('login', eventOf(said), 'Login success', user),
-    data: { ...said },
+    ...entryOf('login', eventOf(details), 'Login success', user),
+    data: { ...details },
   });
 
 /** Whatever else strangers had written, as the key has signed. */
@@ -106,9 +106,9 @@ export const recordChallenge = (
   c: Context<AppEnv>,
   tx: Transaction,
   user: Account,
-  said: LoggedSignIn = {},
+  details: LoggedSignIn = {},
 ): Promise<void> =>
-  recordIn(tx, c, { ...systemEntry('second-factor-asked', user), data: { ...said } });
+  recordIn(tx, c, { ...systemEntry('second-factor-asked', user), data: { ...details } });
 
 /** @param typed shown in full only when the user exists: it may be a password in the wrong field */
 export function recordFailedLogin(

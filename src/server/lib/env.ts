@@ -6,7 +6,7 @@ import { isProxy, oidcFields, oidcIn } from './oidcSettings';
 import { parseProxies } from './proxies';
 import { StartError } from './startupError';
 
-/** Such as `/admin`; empty or `/` is the root. */
+/** A base path such as `/admin`; empty or `/` is the root. */
 const place = z
   .string()
   .transform((path) => path.split('/').filter(Boolean))
@@ -177,7 +177,7 @@ const settings = fields
   })
   .refine((data) => data.PASSWORD_SIGN_IN === 'on' || data.REGISTRATION === 'off', {
     path: ['PASSWORD_SIGN_IN'],
-    error: 'whoever registers chooses a password, so REGISTRATION must be off beside it',
+    error: 'those who register choose a password, so REGISTRATION must be off beside it',
   })
   .refine((data) => !asksItself(data), {
     path: ['API_PROXY'],
@@ -218,13 +218,13 @@ const envOf = (data: z.infer<typeof fields>) => ({
   host: data.HOST,
   /** Processes that answer on the same port. */
   workers: data.WORKERS,
-  /** With a slash at both ends. */
+  /** The base path with a slash at both ends. */
   basePath: `${data.BASE_PATH}/`,
   /** What stands before `/api/`, without a slash at its end; empty at the root. */
   apiPrefix: data.API_PREFIX ?? data.BASE_PATH,
   apiProxy: data.API_PROXY,
   databaseUrl: data.DATABASE_URL,
-  /** Of the role that owns the tables, where `databaseUrl` has one that may not change the audit. */
+  /** The connection of the role that owns the tables, where `databaseUrl` has one that may not change the audit. */
   databaseOwnerUrl: data.DATABASE_OWNER_URL,
   dataDir: data.DATA_DIR,
   adminUsername: data.ADMIN_USERNAME,
@@ -246,7 +246,7 @@ const envOf = (data: z.infer<typeof fields>) => ({
   secondFactor: data.SECOND_FACTOR,
   /** Absent where no e-mails are sent. */
   mail: mailIn(data),
-  /** Of the console, without a slash at its end; links in e-mails begin with it. */
+  /** The address of the console, without a slash at its end; links in e-mails begin with it. */
   publicUrl: data.PUBLIC_URL,
   /** Absent where nobody signs in by a company account. */
   oidc: oidcIn(data),

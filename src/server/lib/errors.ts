@@ -177,7 +177,7 @@ export const secretKeyMissing = () =>
   new ApiError(
     400,
     'com.secret-key.missing',
-    'The server has no key for this: whoever runs it must set SECRET_KEY',
+    'The server has no key for this: its operator must set SECRET_KEY',
   );
 
 export const invalidToken = () => new ApiError(401, 'com.invalid.token', 'Invalid access token');

@@ -8,7 +8,7 @@ export interface RoleClaims {
 
 /** A value with a comma, as names of a directory have, stands in quotes, where `""` is one. */
 const RULE = /\s*(?:"((?:[^"]|"")+)"|([^\s,"][^,]*))\s*=\s*([^,="]+)(,|$)/y;
-/** Such a name without quotes reads as several rules, of which each names nothing. */
+/** Matches the start of a distinguished name, which without quotes reads as several rules that name nothing. */
 const PART_OF_NAME = /^(?:cn|ou|dc)$/i;
 
 /** @param text such as `groups: finance=finance, "CN=Ops,OU=Groups"=operator`; undefined where it is no such text */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** In other scripts marks are letters of their own. */
+/** Matches accents; in other scripts marks are letters of their own. */
 const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
 
 /** Letters that no normal form takes apart. */

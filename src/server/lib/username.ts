@@ -18,7 +18,7 @@ export function usernameShape(username: string): string {
   return folded.replace(/[01l\u1d1b]/g, (letter) => ALIKE[letter] ?? letter) || key;
 }
 
-/** In other scripts marks are letters of their own. */
+/** Matches accents; in other scripts marks are letters of their own. */
 const ACCENTS =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}*)\p{M}|^\p{M}+/gu;
 

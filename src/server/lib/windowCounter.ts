@@ -15,7 +15,7 @@ export class WindowCounter {
     private readonly maxSubjects = MAX_SUBJECTS,
   ) {}
 
-  /** Undefined when a new subject has no room. */
+  /** Counts a use; returns undefined when a new subject has no room. */
   add(subject: string, now: number): WindowCount | undefined {
     const window = this.windows.get(subject);
     if (window && this.isOpen(window, now)) {

@@ -5,7 +5,7 @@ import type { LogWriter } from './writer';
 const MINUTE_MS = 60_000;
 const MAX_REFUSALS = 60;
 const MAX_ROWS = 600;
-/** Of one user: no page comes near. */
+/** The most reads of one user that are rows of their own: no page comes near. */
 const MAX_READS = 300;
 
 export type AnonymousKind = 'answered' | 'refused' | 'login';

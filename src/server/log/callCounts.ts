@@ -4,9 +4,9 @@ import { type Database, tables } from '../db/database';
 import { codeOf, isUnavailable } from '../db/errors';
 
 const EVERY_MS = 5_000;
-/** Of one statement, which keeps it short. */
+/** The most rows of one statement, which keeps it short. */
 const MAX_ROWS = 100;
-/** Of users, calls and days that wait: some 5 MB. */
+/** The most counts of users, calls and days that wait: some 5 MB. */
 const MAX_WAITING = 20_000;
 /** A deadlock, or a user who was deleted meanwhile: the next try counts the rest. */
 const PASSING = /^(40|23503)/;

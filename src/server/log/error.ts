@@ -6,7 +6,7 @@ interface SafeError {
   stack: string;
 }
 
-/** Without the parameters of a query, which may hold hashes and tokens, and with the cause. */
+/** Describes an error with its cause, and without the parameters of a query, which may hold hashes and tokens. */
 export function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', stack: '' };
   const { code } = error as { code?: unknown };

@@ -1,6 +1,6 @@
 const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api.?key/i;
 
-/** In an address `code` may be a captcha's; in JSON it names a menu or a role. */
+/** Matches parameters with secrets: in an address `code` may be a captcha's; in JSON it names a menu or a role. */
 const SECRET_PARAMETER = new RegExp(`${SECRET.source}|code|challenge|setup`, 'i');
 
 /** Compares decoded names, as the server that reads them does. */

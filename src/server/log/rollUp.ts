@@ -4,7 +4,7 @@ import { queryRows } from '../db/rows';
 
 const { activity, active_user, active_user_month, log_entry } = tables;
 const HOUR_MS = 3_600_000;
-/** Of an hour there are twelve, as requests are counted by five minutes. */
+/** The most slots of one run; an hour has twelve, as requests are counted by five minutes. */
 const MAX_SLOTS = 60;
 
 const COLUMNS = sql`slot, kind, name, detail, at_most`;
@@ -32,7 +32,7 @@ export async function rollUp(tx: Database | Transaction): Promise<boolean> {
   return turn?.slots === MAX_SLOTS;
 }
 
-/** By day for the ends of a period, and by month for what is between them. */
+/** Remembers who was active, by day for the ends of a period and by month for what is between them. */
 const rememberUsers = (seen: SQL) => sql`
   seen as (
     select (slot at time zone 'UTC')::date as day, user_id,

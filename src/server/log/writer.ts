@@ -10,7 +10,7 @@ import { storeLogRows } from './store';
 
 const EVERY_MS = 200;
 const RETRY_MS = 1_000;
-/** Of one statement, which keeps it short. */
+/** The most rows of one statement, which keeps it short. */
 const MAX_ROWS = 100;
 /** In characters. */
 const MAX_WAITING = 16 * 1024 * 1024;
@@ -30,7 +30,7 @@ export class LogWriter {
   private dropped = 0;
   /** The table took none of the last rows. */
   private refusing = false;
-  /** As `performance.now()` counts. */
+  /** The moment of the next write, as `performance.now()` counts. */
   private deadline = Number.POSITIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> | undefined;

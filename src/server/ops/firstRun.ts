@@ -12,7 +12,7 @@ const { user } = tables;
 
 export interface RootAccount {
   username: string;
-  /** At the first start only, and only when it was generated. */
+  /** The password, at the first start only, and only when it was generated. */
   password?: string;
 }
 
@@ -35,7 +35,7 @@ export async function ensureSeeded(db: Database, env: Env, now: number): Promise
   return { username: env.adminUsername, ...(generated && { password: generated }) };
 }
 
-/** Of replicas that start together, the one that inserts root seeds. */
+/** Inserts root; of replicas that start together, the one that does it inserts the seeds. */
 async function insertRoot(
   tx: Transaction,
   root: Pick<typeof user.$inferInsert, 'username' | 'password_hash' | 'must_change_password'>,

@@ -24,7 +24,7 @@ export interface Place {
 }
 
 interface Places {
-  /** In the order of the tree. */
+  /** All places in the order of the tree. */
   all: Place[];
   byId: Map<string, Place>;
   byCode: Map<string, Place>;

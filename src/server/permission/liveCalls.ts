@@ -6,7 +6,7 @@ import type { PolicyParts } from './snapshot';
 
 type Declared = readonly { method: string; path: string }[];
 
-/** Without the resources that cover no call of the API: a grant of those allows nothing. */
+/** Returns the facts without resources that cover no call of the API: a grant of those allows nothing. */
 export function liveFacts(declared: Declared, { menus, policy }: Facts): Facts {
   const live = livePolicy(declared, policy);
   return { menus, policy: live, parts: live.parts };

@@ -8,7 +8,7 @@ interface CodedMenu {
 export interface MenuRef {
   id: string;
   name: string;
-  /** From the root down, joined by dots. */
+  /** The codes from the root down, joined by dots. */
   code: string;
 }
 

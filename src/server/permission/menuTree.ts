@@ -2,7 +2,7 @@ import type { Menu } from '@/schemas/menu';
 import type { MenuRow } from './menuRows';
 import { grouped } from './policyIndex';
 
-/** By sequence, then by date, the highest first. A menu without its parent is left out. */
+/** Builds the tree, ordered by sequence, the highest first, then by date. A menu without its parent is left out. */
 export function toMenuTree(rows: MenuRow[]): Menu[] {
   const levels = levelsOf(rows);
   const nest = (parentId: string, parentPath: string): Menu[] | null =>

@@ -14,7 +14,7 @@ import type { PolicyParts } from './snapshot';
 
 export interface Rights {
   menuIds: Set<string>;
-  /** By key, so that equal calls of several menus are one. */
+  /** The calls by key, so that equal calls of several menus are one. */
   calls: Map<string, Call>;
 }
 
@@ -51,7 +51,7 @@ export const noRights = (): Rights => ({ menuIds: new Set(), calls: new Map() })
 
 /**
  * A pure function of the snapshot: screen, enforcement and explanations ask it, so that they cannot
- * differ. A role gives its ticked menus and their ancestors; a disabled menu blocks itself and all
+ * differ. A role gives its granted menus and their ancestors; a disabled menu blocks itself and all
  * below it; a disabled role gives nothing. A role's rights are worked out when they are first asked
  * for.
  */
@@ -59,7 +59,7 @@ export class Policy {
   private readonly inForce: ReadonlySet<string>;
   private readonly enabledRoles: ReadonlySet<string>;
   private readonly rights = new Map<string, MenuRights>();
-  /** By role and route; the routes are few, so this stays small. */
+  /** Answers by role and route; the routes are few, so this stays small. */
   private readonly answers = new Map<string, Map<string, boolean>>();
 
   /**
@@ -80,18 +80,18 @@ export class Policy {
   private keepRights({ parts, rights }: Policy): void {
     const touched = touchedMenus(parts, this.parts);
     for (const [role, known] of rights) {
-      const ticks = this.parts.grants.get(role);
+      const granted = this.parts.grants.get(role);
       const isSame =
         this.enabledRoles.has(role) &&
-        parts.grants.get(role) === ticks &&
-        !ticks?.some((id) => touched.has(id));
+        parts.grants.get(role) === granted &&
+        !granted?.some((id) => touched.has(id));
       if (!isSame) continue;
       known.keepWith(this.parts.resources);
       this.rights.set(role, known);
     }
   }
 
-  /** Such as `GET`, `/api/v1/menus/{id}`. */
+  /** Whether roles allow a call such as `GET`, `/api/v1/menus/{id}`. */
   allows(roleIds: readonly string[], method: string, routePath: string): boolean {
     return roleIds.some((role) => this.roleAllows(role, method, routePath));
   }

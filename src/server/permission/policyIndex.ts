@@ -70,7 +70,7 @@ export const menusInForce = once((menus: Menus) =>
   idsFromRoot(menus, ({ status }) => status === 'enabled'),
 );
 
-/** As `menusInForce`, as if nothing were disabled. */
+/** Returns the same as `menusInForce` as if nothing were disabled. */
 export const menusInPlace = once((menus: Menus) => idsFromRoot(menus, () => true));
 
 function idsFromRoot(menus: Menus, isOpen: (menu: Menus[number]) => boolean): Set<string> {

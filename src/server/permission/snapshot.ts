@@ -90,7 +90,10 @@ const readRoles = (db: Reader) =>
     .from(role)
     .orderBy(role.id);
 
-/** Of a role that grants the same as before the very list is kept, so that its rights are too. */
+/**
+ * Reads the grants; a role that grants the same as before keeps the very same list, so that its rights are kept
+ * too.
+ */
 async function readGrants(
   db: Reader,
   known: PolicyParts['grants'] = new Map(),

@@ -4,7 +4,7 @@ import type { UnderToken } from '../auth/session/queries';
 import type { Policies } from './escalation';
 import { type Compiled, withGrants } from './unsavedGrants';
 
-/** Of tokens that are in use; beyond that they are computed again. */
+/** The most tokens in use that are kept; beyond that they are computed again. */
 const MOST = 200;
 
 const known = new WeakMap<Policies, Map<string, Policies>>();

@@ -56,7 +56,7 @@ const NEEDED_BESIDES: Record<string, readonly string[]> = {
   'POST /api/v1/current/view-as': ['GET /api/v1/users', 'GET /api/v1/roles'],
 };
 
-/** With what they could not have been answered without. */
+/** Returns the calls used with those that they could not have been answered without. */
 export const withNeeded = (used: readonly string[]): string[] => [
   ...new Set(used.flatMap((call) => [call, ...(NEEDED_BESIDES[call] ?? [])])),
 ];

@@ -5,10 +5,10 @@ import type { RoleClaims } from '../../lib/roleClaims';
 export interface CompanyAccount {
   issuer: string;
   subject: string;
-  /** For people; may be empty. */
+  /** The name that people see; may be empty. */
   username: string;
   name: string;
-  /** Empty where the provider does not vouch for it. */
+  /** The address; empty where the provider does not vouch for it. */
   email: string;
   /** Codes. */
   roles: string[];

@@ -28,7 +28,7 @@ export class Secrets {
     this.file = settings.databaseUrl ? undefined : new KeyFile(settings.dataDir);
   }
 
-  /** On PostgreSQL there is no folder that all replicas share. */
+  /** Whether there is a key to seal with: with DATABASE_URL there is no folder that all replicas share. */
   get canSeal(): boolean {
     return this.settings.secretKeys.length > 0 || this.file !== undefined;
   }

@@ -11,7 +11,10 @@ const MOST = 50_000;
 
 type Waiting = Record<'seen' | 'used' | 'failed', Map<string, number>>;
 
-/** When sessions were seen, tokens used and which sign-ins failed, written together, as no request waits for it. */
+/**
+ * Collects when sessions were seen, tokens used and which sign-ins failed, and writes them together, as no request
+ * waits for it.
+ */
 export class SessionActivity {
   private readonly noted = new Map<string, number>();
   private seen = new Map<string, number>();

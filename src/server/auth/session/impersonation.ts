@@ -26,7 +26,7 @@ export interface Impersonation {
   menu_ids?: string[];
 }
 
-/** As whom, or with which roles, an admin looks at the console. */
+/** The user, or the roles, as which an admin looks at the console. */
 export interface ImpersonationTarget {
   user_id: string;
   role_ids?: string[] | undefined;

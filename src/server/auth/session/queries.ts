@@ -25,7 +25,7 @@ export interface UnderToken {
   id: string;
   name: string;
   menu_ids: string[];
-  /** Of its owner. */
+  /** The roles of the session's owner. */
   role_ids: string[];
 }
 

@@ -12,7 +12,7 @@ const REMEMBER_AGAIN_MS = 24 * 3_600_000;
 export interface Origin {
   ip: string;
   user_agent: string;
-  /** Of the console; empty where the client does not say. */
+  /** The language of the console; empty where the client does not say. */
   locale: MailLocale | '';
 }
 

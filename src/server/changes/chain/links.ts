@@ -12,7 +12,7 @@ const { chain_link, chain_waiting, change } = tables;
 /** Changes that one statement reads and hashes; other requests come between pages. */
 export const PAGE = 1_000;
 
-/** Of the records before and after a page's changes as they are stored, up to a hundredth of what they are; one change may have more. */
+/** The bytes of a page's stored snapshots, up to a hundredth of what they are as text; one change may have more. */
 const PAGE_BYTES = 512 * 1024;
 
 const bytesBefore = (order: SQL) => storedBefore([change.before, change.after], order);
@@ -40,12 +40,12 @@ export interface LinkedRow extends HashedRow {
   hash: string;
   /** Whether link and change have the same moment. */
   dated: boolean;
-  /** When the change was made, in milliseconds since 1970; null where it is gone or JavaScript has no such moment. */
+  /** The moment of the change, in milliseconds since 1970; null where it is gone or JavaScript has no such moment. */
   moment: number | null;
 }
 
 interface WaitingRow extends HashedRow {
-  /** Of the change, or since when it waits where it is gone. */
+  /** The moment of the change, or since when it waits where it is gone. */
   created_at: string;
 }
 

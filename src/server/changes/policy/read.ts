@@ -17,7 +17,7 @@ export type PastChange = Pick<Change, 'verb' | 'entity' | 'record_id' | 'before'
 
 /** Changes that are looked through after a moment. */
 const MAX_CHANGES = 20_000;
-/** Of the records before those that are read, as they are stored. */
+/** The most bytes of stored snapshots that are read. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -19,7 +19,7 @@ export interface ReadTask {
   bytes: Uint8Array;
   format: 'CSV' | 'JSON' | 'XLSX';
   encoding: ImportQuery['encoding'];
-  /** Of a workbook with several; the first that one sees where it is absent. */
+  /** The sheet of a workbook with several; the first visible one where it is absent. */
   sheet?: string | undefined;
   /** Whether menus may stand below menus, in JSON. */
   nested?: boolean | undefined;
@@ -32,12 +32,12 @@ export interface FileDetails {
   /** Rows below the headings. */
   total: number;
   sheet?: string;
-  /** Of a workbook, those that one sees. */
+  /** The visible sheets of a workbook. */
   sheets: string[];
 }
 
 export interface Table extends FileDetails {
-  /** Of the chosen columns alone, in the order in which they were chosen. */
+  /** The cells of the chosen columns, in the order in which they were chosen. */
   lines: Cell[][];
 }
 

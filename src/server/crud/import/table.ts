@@ -17,7 +17,7 @@ export type Cell = string | string[];
 
 export interface Row {
   cells: Cell[];
-  /** In the file, from 1. */
+  /** The line in the file, from 1. */
   line: number;
 }
 

@@ -16,7 +16,7 @@ export interface SeedMenu {
 /** Lies beside this module in the source, and beside the bundle once built. */
 const folder = fileURLToPath(new URL('./menus', import.meta.url));
 
-/** By place: `system.user.json` stands below `system.json`, and holds its buttons itself. */
+/** The files by place: `system.user.json` stands below `system.json`, and holds its buttons itself. */
 const files = readdirSync(folder).map((file) => ({
   place: file.replace(/\.json$/, ''),
   menu: JSON.parse(readFileSync(join(folder, file), 'utf8')) as SeedMenu,

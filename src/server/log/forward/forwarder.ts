@@ -106,7 +106,7 @@ export class LogForwarder {
     if (isQuick) this.batch = Math.min(MAX_BATCH, Math.max(this.batch, rows.length * 2));
   }
 
-  /** In halves where they are refused, as one row must not hold up the others. */
+  /** Sends rows, in halves where they are refused, as one row must not hold up the others. */
   private async deliver(rows: Entry[], refused: Entry[], signal: AbortSignal) {
     const { db, sink } = this.options;
     const isTaken = await sink.send(rows.map(toRecord), signal);

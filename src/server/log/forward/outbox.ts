@@ -16,7 +16,7 @@ const MAX_WAITING = 1_000_000;
 /** The most rows that one statement lets go, which keeps it short; the next one comes soon. */
 const MAX_DROPPED = 100_000;
 
-/** Of the texts of rows that are sent together. */
+/** The most bytes of rows that are sent together. */
 const MAX_BYTES = 512 * 1024;
 
 export async function setForwarding(db: Database, on: boolean): Promise<void> {

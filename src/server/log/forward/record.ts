@@ -10,9 +10,9 @@ export interface LogRecord {
   severity_text: string;
   severity_number: number;
   body: string;
-  /** Of the W3C trace context, where the caller sent one. */
+  /** The trace of the W3C trace context, where the caller sent one. */
   trace_id?: string;
-  /** Of the request, in that trace. */
+  /** The request's span in that trace. */
   span_id?: string;
   attributes: Record<string, Scalar>;
   resource: Record<string, string>;

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** Of a client that does not read, before it waits for it. */
+/** The bytes that a client may leave unread before the tail waits for it. */
 const ROOM = 256 * 1024;
 
 export class Outlet {

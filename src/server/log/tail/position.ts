@@ -2,9 +2,9 @@
 export interface Position {
   /** The snapshot whose rows it has, as PostgreSQL writes it. */
   seen: string;
-  /** When the oldest transaction that it does not see began, in milliseconds since 1970. */
+  /** The start of the oldest transaction that the position does not see, in milliseconds since 1970. */
   at: number;
-  /** Of the rows that came with a later snapshot, those up to one of them. */
+  /** The rows already taken of those that came with a later snapshot. */
   taking?: Taking | undefined;
 }
 

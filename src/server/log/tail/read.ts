@@ -5,7 +5,7 @@ import type { Position, RowKey } from './position';
 
 const { log_entry } = tables;
 
-/** By how much the clocks of servers and database may differ. */
+/** The most by which the clocks of servers and database may differ. */
 export const WINDOW_MS = 30_000;
 
 /** A transaction left open for longer, by hand, would have every read go through all rows since. */

@@ -5,7 +5,7 @@ import type { Read } from './read';
 
 const HEARTBEAT_MS = 15_000;
 const CHECK_MS = 800;
-/** For what is still on the way to a client whose tail ends. */
+/** The time for what is still on the way to a client whose tail ends. */
 const GRACE_MS = 1_000;
 /** After which a client whose tail ended comes again. */
 const RECONNECT_MS = 1_000;
@@ -17,9 +17,9 @@ export interface Watch {
   user_id: string;
   /** Tails of the same filters are read together. */
   filter: string;
-  /** Of the filters, as users and their names are now. */
+  /** Returns the condition of the filters, as users and their names are now. */
   where: () => Promise<SQL | undefined>;
-  /** As the list gives them. */
+  /** Returns rows as the list shows them. */
   readRows: (ids: string[]) => Promise<{ id: string }[]>;
   /** @throws {ApiError} when the session or the right has ended */
   check: () => Promise<void>;
@@ -81,7 +81,7 @@ export class Tail {
     return this.fullSince === undefined ? 0 : now - this.fullSince;
   }
 
-  /** As many as it takes; the others are read again. */
+  /** Sends as many rows as the client takes; the others are read again. */
   send(rows: ReadonlyMap<string, object>, { keys, left, until, openMs }: Read, now: number): void {
     this.failures = 0;
     const { seen, at } = this.position;

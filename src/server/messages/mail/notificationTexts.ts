@@ -4,7 +4,7 @@ import type { NotificationEvent } from '@/schemas/notificationEvents';
 export interface MailText {
   subject: string;
   lines: string[];
-  /** Of the link, where there is one. */
+  /** The text of the link, where there is one. */
   action?: string;
 }
 

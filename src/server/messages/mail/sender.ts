@@ -26,7 +26,7 @@ interface SenderOptions {
   log: Logger;
   secrets: Secrets;
   mailer: Mailer;
-  /** Of the console: notifications are sent where it is known. */
+  /** The address of the console: notifications are sent where it is known. */
   publicUrl?: string | undefined;
   everyMs?: number;
 }

@@ -10,7 +10,7 @@ export const headerSchema = z.object({
   /** The newest migration, in milliseconds since 1970. */
   migration: z.number(),
   created_at: z.iso.datetime(),
-  /** Of the key file in DATA_DIR, where that is what opens the secrets. */
+  /** The keys of the key file in DATA_DIR, where that is what opens the secrets. */
   secret_keys: z.array(z.string()).optional(),
 });
 

@@ -14,17 +14,17 @@ import { type BackupTables, LEFT_OUT, refersToItself, STAYING } from './tables';
 
 /** Rows of one statement, where none refers to another of them. */
 const BATCH = 2_000;
-/** Of their text; one row may be longer. */
+/** The length of the text of a batch of rows; one row may be longer. */
 const BATCH_LENGTH = 16 * 1024 * 1024;
 
 const { user, logger } = tables;
 
 interface Restoring {
-  /** Of a first reading of the whole file. */
+  /** The summary of a first reading of the whole file. */
   summary: BackupSummary;
-  /** Also over existing users. */
+  /** Whether existing users are replaced. */
   force: boolean;
-  /** With the keys of the backup, so that what they sealed is sealed by a key of this server. */
+  /** The secrets with the keys of the backup, so that what they sealed is sealed by a key of this server. */
   secrets: Secrets;
 }
 

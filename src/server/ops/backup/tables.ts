@@ -3,7 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Entity } from '../../crud/entity';
 import { tables } from '../../db/database';
 
-/** In an order in which foreign keys allow the restore. */
+/** The tables in an order in which foreign keys allow the restore. */
 export type BackupTables = Record<string, PgTable>;
 
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
@@ -34,7 +34,7 @@ export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
 }
 
-/** With the reason. */
+/** The tables that are left out, with the reason. */
 export const LEFT_OUT: Record<string, string> = {
   session: 'a session that was ended since must not come back to life',
   access_token: 'a token that was removed since must not come back to life',
@@ -67,7 +67,7 @@ export const LEFT_OUT: Record<string, string> = {
   security_clock: 'it belongs to the clock of this database, and may never go back',
 };
 
-/** Of the tables that are left out, those that a restore does not empty. */
+/** The tables that are left out and that a restore does not empty. */
 export const STAYING = new Set([
   ...['browser_key', 'last_backup', 'log_forwarding', 'policy_version', 'replica'],
   ...['schema_migration', 'security_clock'],

@@ -150,7 +150,7 @@ class Lines {
 
   constructor(out: Writable) {
     this.written = pipeline(this.gzip, out);
-    // Whoever writes next hears of it.
+    // The next write fails with it.
     this.written.catch(() => {});
   }
 

@@ -42,7 +42,7 @@ export async function adminPassword(env: Env): Promise<void> {
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
-/** Empty asks for a generated password. */
+/** Reads a password; an empty one asks for a generated password. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -63,7 +63,7 @@ async function readPassword(): Promise<string> {
 
 interface NewRootPassword {
   username: string;
-  /** Only when it was generated. */
+  /** The password, only when it was generated. */
   password?: string;
   /** What was bound to the account, in words; absent where there was nothing. */
   ended?: string[];

@@ -28,7 +28,10 @@ export async function eraseUserCommand(env: Env, named: string, yes: boolean): P
   return !yes && countOf(erased) > 0;
 }
 
-/** In one transaction, which is taken back unless one says yes. @throws {StartError} as `eraseUserCommand` */
+/**
+ * Erases a user in one transaction, which is rolled back unless the operator agrees. @throws {StartError} as
+ * `eraseUserCommand`
+ */
 export async function eraseNamed(
   db: Database,
   named: string,

@@ -18,9 +18,9 @@ import { readStored, type Stored, type StoredEntry } from './stored';
 import { configText } from './write';
 
 export interface Plan {
-  /** Of what is there and what is asked for: another one is another plan. */
+  /** The id of the plan: a change of what is there or of what is asked for makes another one. */
   id: string;
-  /** Such as `~ menu system.user: name, +2 resources`. */
+  /** The plan's lines, such as `~ menu system.user: name, +2 resources`. */
   lines: string[];
   /** What the file lacks, and stays without `prune`. */
   kept: string[];

@@ -9,7 +9,7 @@ import type { Policy, Rights } from '../../permission/policy';
 export interface Holders {
   roles: string;
   users: number;
-  /** Of those, who has a password. */
+  /** The number of those who have a password. */
   able: number;
 }
 

@@ -2,7 +2,7 @@ export type Kind = 'menu' | 'role';
 
 /** A menu with its calls, or a role with its menus. */
 export interface Entry {
-  /** Of a menu from the root down, joined by dots. */
+  /** The codes of a menu from the root down, joined by dots. */
   code: string;
   /** The code of a menu's parent; empty at the root level, and of a role. */
   above: string;
@@ -11,10 +11,10 @@ export interface Entry {
   links: string[];
 }
 
-/** By codes. */
+/** Entries by their codes. */
 export type Entries<Known extends Entry = Entry> = Record<Kind, Map<string, Known>>;
 
-/** By code points, which are the same in every language of a machine. */
+/** Sorts by code points, which are the same in every language of a machine. */
 export const inOrder = (texts: Iterable<string>): string[] =>
   [...new Set(texts)].sort((a, b) => (a < b ? -1 : 1));
 

@@ -4,7 +4,7 @@ import { roleFormSchema } from '@/schemas/role';
 
 export const FORMAT = 'gatehouse-config/1';
 
-/** Such as `GET /api/v1/users`. */
+/** A call such as `GET /api/v1/users`. */
 const callSchema = z
   .string()
   .transform((call) => {

@@ -1,5 +1,5 @@
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number;
   /** A whole number from 0 up to, not including, `below`. */
   below(below: number): number;

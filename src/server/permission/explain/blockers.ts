@@ -5,7 +5,7 @@ import { MAX_LISTED } from './chains';
 import type { Subject } from './subject';
 import type { Target } from './target';
 
-/** Without the names of the roles. */
+/** A blocker without the names of the roles. */
 export type NamelessBlocker = Omit<Blocker, 'name'> & { name?: string };
 
 /** What keeps a user from what is not theirs: on the way that their roles have, or that there is none. */
@@ -46,7 +46,7 @@ interface Way {
   menus: Disabled[];
 }
 
-/** From each grant that would give it if nothing were disabled. */
+/** Returns a way from each grant that would give it if nothing were disabled. */
 function waysOf(facts: Facts, { sources }: Target, roleIds: string[]): Way[] {
   const { menus, grants } = facts.parts;
   const asked = new Set(sources.map(({ menu }) => menu));

@@ -6,7 +6,7 @@ import type { Target } from './target';
 /** A longer list helps no reader. */
 export const MAX_LISTED = 1_000;
 
-/** Without the names of the roles. */
+/** A chain without the names of the roles. */
 type NamelessChain = Omit<Chain, 'role'> & { role: { id: string } };
 
 /** Who decides a yes: each role with each menu and each resource that gives it. */

@@ -4,7 +4,7 @@ import type { Facts } from '../facts';
 import { lineOf } from '../policyIndex';
 import type { RoleSet } from './roleSets';
 
-/** For every menu how many roles grant it or what is below it, and how many active users reach it. */
+/** Counts for every menu how many roles grant it or what is below it, and how many active users reach it. */
 export async function countMenus({ parts, policy }: Facts, sets: RoleSet[]): Promise<MenuCounts[]> {
   const roles = new Map<string, number>();
   const users = new Map<string, number>();

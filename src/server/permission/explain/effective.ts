@@ -7,7 +7,7 @@ export type Rights = Pick<EffectiveRights, 'codes' | 'calls'>;
 
 type EffectiveParts = Pick<EffectiveRights, 'codes' | 'calls' | 'menus'>;
 
-/** Of the roles that give a menu, as many are named. */
+/** The most roles that are named of those that give a menu. */
 const MAX_NAMED = 50;
 
 type Given = Pick<EffectiveMenu, 'roles' | 'ticked'>;

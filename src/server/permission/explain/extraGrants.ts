@@ -42,7 +42,7 @@ export class ExtraGrants {
   private readonly targetMenu: string | undefined;
   private readonly known = new Map<string, boolean>();
   private readonly newMenus: Map<string, NewMenu>;
-  /** By key. */
+  /** The shared calls by key. */
   private readonly shared = new Map<string, NewCall['shared']>();
 
   constructor(

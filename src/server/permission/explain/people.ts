@@ -39,7 +39,7 @@ function openedBy(policy: Policy, enable: string[]): Set<string> {
   return new Set(opened.flatMap((id) => [...(rolesBelow(policy).get(id) ?? [])]));
 }
 
-/** By disabled menu, the enabled roles with a grant that has no other disabled menu below that one. */
+/** Maps each disabled menu to the enabled roles with a grant that has no other disabled menu below that one. */
 const rolesBelow = once((policy: Policy): Map<string, Set<string>> => {
   const { menus, grants } = policy.parts;
   const disabled = disabledAbove(menus);

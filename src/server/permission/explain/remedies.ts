@@ -11,7 +11,7 @@ const MAX_REMEDIES = 10;
 const MAX_PLANS = 5_000;
 
 type Step = Remedy['steps'][number];
-/** Without the names of the roles. */
+/** A step without the names of the roles. */
 export type NamelessStep = Omit<Step, 'role'> & { role?: { id: string } };
 export type NamelessRemedy = Pick<Remedy, 'grants' | 'affected'> & {
   /** The step that decides comes first. */
@@ -46,7 +46,7 @@ export function remediesFor(
   return bestOf(plans, extra).map((one) => remedy(facts, extra, one, subject, sets !== undefined));
 }
 
-/** For what needs no right but that the user can sign in. */
+/** Returns the remedy of what needs no right but that the user can sign in. */
 export const activation = (
   facts: Facts,
   target: Target,

@@ -11,7 +11,7 @@ type Reader = Database | Transaction;
 /** Users besides root, by the roles that they have together. */
 export interface RoleSet {
   roles: string[];
-  /** Of those who are active. */
+  /** The ids of active users with these roles. */
   ids: string[];
   /** How many others there are, who are frozen. */
   frozen: number;

@@ -5,7 +5,7 @@ export interface Subject {
   name: string;
   status: 'activated' | 'freezed';
   role_ids: string[];
-  /** Until then most calls are refused; unknown of the past. */
+  /** Whether most calls are refused until the password is changed; unknown of the past. */
   must_change_password?: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface Facts {
   subjects: readonly Subject[];
   /** Who makes the change; undefined for root, who cannot lose anything. */
   actor?: Unit | undefined;
-  /** Of the lost rights, those that no active user has afterwards though somebody had them. */
+  /** The lost rights that no active user has afterwards though somebody had them. */
   unheld: Rights;
   /** Ids of the pages there are afterwards. */
   pages: ReadonlySet<string>;

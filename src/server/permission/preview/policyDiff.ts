@@ -6,7 +6,7 @@ import { type Call, callKeys, once } from '../policyIndex';
 /** The rights at one moment. */
 export interface Side {
   policy: Policy;
-  /** By the id of the menu. */
+  /** The codes by the id of the menu. */
   codes: Map<string, MenuRef>;
 }
 
@@ -79,7 +79,7 @@ export class PolicyDiff {
     return this.beyond({ menuIds: new Set([...menuIds, ...recoded]), calls }, role);
   }
 
-  /** Of the rights, those that the role does not give on the other side. */
+  /** Returns those of the rights that the role does not give on the other side. */
   beyond(rights: Rights, role: string): Rights {
     const { menuIds, calls } = rights;
     return {
@@ -88,7 +88,7 @@ export class PolicyDiff {
     };
   }
 
-  /** Of the rights of this side, those whose menus and calls are on the other, no matter who holds them. */
+  /** Returns those rights of this side whose menus and calls are on the other, no matter who holds them. */
   existingThere({ menuIds, calls }: Rights): Rights {
     const keys = callKeys(this.than.policy.parts.resources);
     return {

@@ -34,7 +34,7 @@ export async function readAnalysis(
   };
 }
 
-/** Of whom the log has a row. */
+/** Counts the users of whom the log has a row. */
 async function countUsers(db: Database, period: Period): Promise<number> {
   const utc = (moment: number) => sql`(${at(moment)} at time zone 'UTC')`;
   const first = utc(period.from);
@@ -60,7 +60,7 @@ async function countUsers(db: Database, period: Period): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Of a month's bits, those of the days between the two, which are not among them. */
+/** Whether a month's bits have one of the days between the two, which are not among them. */
 function isAnyDayBetween(first: SQL, end: SQL): SQL {
   const from = sql`greatest(${first} + 1, month)`;
   const until = sql`least(${end}, (month + interval '1 month')::date)`;
@@ -82,7 +82,10 @@ function seriesOf(hours: Hour[], period: Period, zone: string): Analysis['series
   });
 }
 
-/** On average, as a weekday may be in the period once more than another; the hour that runs would lower it. */
+/**
+ * Returns averages by weekday and hour, as a weekday may be in the period once more than another; the hour that
+ * runs would lower it.
+ */
 function byWeek(hours: Hour[], { from, until }: Period, zone: string, now: number): number[][] {
   const byMoment = new Map(hours.map(({ at, requests }) => [at, requests]));
   const week = Array.from({ length: 7 }, () =>

@@ -1,4 +1,4 @@
-/** So many answers that took at most so many milliseconds, and more than the class before. */
+/** The number of answers that took at most so many milliseconds, and more than the class before. */
 export interface LatencyClass {
   at_most: number;
   count: number;

@@ -18,7 +18,7 @@ export interface Period {
 
 export interface Periods {
   period: Period;
-  /** As long, and just before. */
+  /** The period of the same length just before. */
   before: Period;
 }
 

@@ -51,7 +51,7 @@ const latestFirst = [desc(change.created_at), desc(change.id)];
 const isOwn = (userId: string, period: Period): SQL | undefined =>
   and(eq(change.actor_id, userId), isIn(sql`${change.created_at}`, period));
 
-/** By the names that the changes left. */
+/** The recent changes, by the names that they left. */
 const changed = {
   entity: change.entity,
   target_id: change.record_id,

@@ -15,7 +15,7 @@ export interface Condition {
   byIndex: SQL | undefined;
   /** In milliseconds since 1970. */
   span: Span;
-  /** Of the one filter whose index has its rows by time; `none` without a filter. */
+  /** The one filter whose index has its rows by time; `none` without a filter. */
   ordered: keyof typeof EQUAL | 'view' | 'none' | undefined;
 }
 

@@ -12,7 +12,7 @@ const { log_entry } = tables;
 const TRIED_SHARE = 0.4;
 /** The share of the budget that is left once the page is full, and only the count is missing. */
 const FULL_SHARE = 0.4;
-/** So many windows like the first one are affordable: where they would have all, no index is asked. */
+/** The number of windows like the first one that are affordable: where they would have all, no index is asked. */
 const AFFORDABLE = 30;
 
 export interface Order {

@@ -14,13 +14,14 @@ import { XLSX_TYPE } from '../../crud/import/readFile';
 import type { Database } from '../../db/database';
 import { isStatementTimeout } from '../../db/errors';
 import { createRouter, route } from '../../http/router';
+import { sendFile } from '../../http/sendFile';
 import { invalidFields, searchTooLong } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { exportPages } from './export';
+import { exportFormats } from './exportFormats';
 import { listLogs, MAX_PAGED } from './list';
 import { marksRoutes } from './marks/routes';
 import { savedFilterRoutes } from './saved/routes';
-import { sendFile } from './sendFile';
 import { countLogs, summarize, THOROUGH } from './summary';
 import { tailRoutes } from './tail';
 import { verificationRoutes } from './verification';
@@ -96,7 +97,9 @@ export const loggerRoutes = createRouter()
     const { format, ...filter } = c.req.valid('query');
     if (format === 'xlsx') await assertFitsSheet(c.var.db, filter).catch(explainTimeout);
     const pages = await exportPages(c.var.db, filter).catch(explainTimeout);
-    return sendFile(c, EXPORT, pages, format || 'csv');
+    const extension = format || 'csv';
+    const { type, write } = exportFormats[extension];
+    return sendFile(c, { route: EXPORT, name: 'loggers', extension, type, pages, write });
   });
 
 /** Where they cannot be counted in time, the file is broken off at the last row that fits. */

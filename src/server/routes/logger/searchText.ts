@@ -19,7 +19,10 @@ export function indexedText(search: PgColumn, text: string): SQL | undefined {
   return sql`character_pairs(${search}) @> ${sql.param(pairs)}::text[]`;
 }
 
-/** Of each character beyond ASCII with the next one, as `character_pairs` of the database makes them. */
+/**
+ * Returns the pairs of each character beyond ASCII with the next one, as `character_pairs` of the database makes
+ * them.
+ */
 function pairsOf(text: string): string[] {
   const characters = [...text];
   const pairs = characters.slice(1).map((next, at) => [characters[at] as string, next]);

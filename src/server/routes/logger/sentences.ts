@@ -24,13 +24,13 @@ export type TellingSentence = (typeof tellingSentences)[number];
 export interface Meanings {
   /** Verbs of changes among them. */
   events: string[];
-  /** As rows have them: of a sign-in in words, of a denial as a code. */
+  /** The reasons as rows have them: of a sign-in in words, of a denial as a code. */
   reasons: string[];
   entities: string[];
   levels: string[];
   tags: string[];
   sentences: TellingSentence[];
-  /** Of a number: the sentences, and the events, that have such a count before the next word. */
+  /** What a number names: the sentences, and the events, that have such a count before the next word. */
   counted: { sentences: TellingSentence[]; events: string[] };
   /** Where only the sentence together with what it is about has the word, as words of Chinese have no space between. */
   about: AboutEntity[];

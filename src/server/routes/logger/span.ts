@@ -9,7 +9,7 @@ export interface Span {
 export const millisecondsOf = (moment: unknown) =>
   sql`(extract(epoch from ${moment}) * 1000)::float8`;
 
-/** For a comparison with a moment; unbounded ends too. */
+/** Returns a text to compare with a moment; unbounded ends too. */
 export function momentOf(milliseconds: number): string {
   if (milliseconds === Number.POSITIVE_INFINITY) return 'infinity';
   if (milliseconds === Number.NEGATIVE_INFINITY) return '-infinity';
@@ -38,7 +38,7 @@ export interface Steps {
   last: number;
 }
 
-/** As narrow as so few allow. */
+/** Returns steps as narrow as the span allows. */
 export function stepsOf({ from, until }: Span): Steps {
   const stepsBy = (width: number) => ({
     width,

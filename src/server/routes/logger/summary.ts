@@ -11,10 +11,10 @@ import { type SearchBudget, tryIndexes, windowsOf } from './windows';
 
 const { log_entry } = tables;
 
-/** Of a count, for which somebody waits. */
+/** The budget of a count, for which somebody waits. */
 const COUNT: SearchBudget = { ...BUDGET, budgetMs: 4_000 };
 export const THOROUGH: SearchBudget = { ...BUDGET, budgetMs: 8_000 };
-/** Of what is left of a budget, for a count of all by indexes. */
+/** The share of what is left of a budget that a count of all by indexes may use. */
 const TRIED_SHARE = 0.4;
 const MAX_FACET = 10;
 

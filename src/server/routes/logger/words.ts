@@ -175,7 +175,10 @@ const COUNTS: Partial<Record<TellingSentence, SQL[]>> = {
   rights: [countOf(added('menus')), countOf(removed('menus'))],
 };
 
-/** As a constant the ids are compared by their hashes. @param users who are called so, by `findUsers` */
+/**
+ * Compares the user of a row; as constants the ids are compared by their hashes. @param users who are called so,
+ * by `findUsers`
+ */
 export function isBy(users: string[], text: string): SQL {
   const [user, ...others] = users;
   if (users.length > MAX_NAMED) return isNamed(text);
@@ -187,14 +190,17 @@ export function isBy(users: string[], text: string): SQL {
 const isCalled = (text: string) =>
   or(contains(user.username, text), contains(user.name, text), soundsLike(text));
 
-/** By the folded username and name and their pinyin, not by the address and the number that a search key holds too. */
+/**
+ * Compares the folded username and name and their pinyin, not the address and the number that a search key holds
+ * too.
+ */
 const soundsLike = (
   text: string,
 ) => sql`(strpos(${user.search_key}, ${folded(text)}) > 0 and exists (
   select from unnest(string_to_array(${user.search_key}, chr(10))) as line
   where strpos(line, ${folded(text)}) > 0 and line !~ '@|^[-+0-9 ()]+$'))`;
 
-/** By row: the database would compare every user first, for each statement. */
+/** Looks the name up row by row: the database would compare every user first, for each statement. */
 const isNamed = (text: string) =>
   sql`coalesce((select ${isCalled(text)} from ${user} where ${user.id} = ${log_entry.user_id}), false)`;
 

@@ -117,7 +117,7 @@ const ifMatch = {
   schema: { type: 'string' },
 };
 
-/** Such as `putUsersById` for `PUT /api/v1/users/{id}`. */
+/** Returns an id such as `putUsersById` for `PUT /api/v1/users/{id}`. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api\/v1/, '')

@@ -20,7 +20,7 @@ export const coverageRoutes = createRouter().openapi(getCoverage, async (c) => {
   return c.json({ success: true as const, data });
 });
 
-/** Without menus that the caller's list does not show, and the mending of such. */
+/** Returns the finding without menus that the caller's list does not show, and without the mending of such. */
 function findingShown({ hasId }: ShownMenus, { mend, ...finding }: Finding): Finding {
   const named = [mend?.id, mend?.values.parent_id].filter((id) => typeof id === 'string');
   return {

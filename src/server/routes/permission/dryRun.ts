@@ -25,7 +25,7 @@ export interface Effects {
   gaining: PolicyDiff;
   losing: PolicyDiff;
   users: TouchedUsers[];
-  /** Of one restore alone. */
+  /** What one restore brings back. */
   restores: Restores | undefined;
 }
 

@@ -42,7 +42,7 @@ async function oldestCall(db: Database): Promise<Date | undefined> {
 }
 
 export interface UsedCall {
-  /** As the caller of `usedBy` named it. */
+  /** The name that the caller of `usedBy` gave it. */
   name: string;
   count: number;
   users: number;

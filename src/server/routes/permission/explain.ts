@@ -72,7 +72,7 @@ async function remediesShownTo(
   return remediesOf(facts, question, sets);
 }
 
-/** Of a menu that the caller's own list does not show, whether there is one or not. */
+/** Returns the code of a menu that the caller's own list does not show, whether there is one or not. */
 async function hiddenCode(c: Context<AppEnv>, { code }: { code?: string | undefined }) {
   return code === undefined || (await menusShownTo(c)).hasCode(code) ? undefined : code;
 }

@@ -15,7 +15,7 @@ type Page = Pick<HoldersQuery, 'q' | 'current' | 'pageSize'>;
 
 /** Who holds something: those who are active, or those who have one of the roles. */
 export interface HoldersAsked {
-  /** Undefined where no role is needed. */
+  /** The roles that are needed; undefined where none is. */
   roles: string[] | undefined;
   onlyActive: boolean;
 }
@@ -70,7 +70,7 @@ export async function listRoles(db: Database, ids: string[], page: Page): Promis
   return { data: await withUsers(db, data), ...total };
 }
 
-/** With the roles through which they hold it. */
+/** Adds the roles through which each holds it. */
 async function withRoles<Row extends { id: string }>(
   db: Database,
   rows: Row[],

@@ -120,7 +120,7 @@ async function toPreview(c: Context<AppEnv>, effects: Omit<Effects, 'restores'>)
 const countOf = (users: readonly TouchedUsers[]) =>
   users.reduce((sum, { ids }) => sum + ids.length, 0);
 
-/** In the order of their ids. */
+/** Returns the first users, in the order of their ids. */
 function firstOf(users: readonly TouchedUsers[]): string[] {
   let first: string[] = [];
   for (const { ids } of users) {

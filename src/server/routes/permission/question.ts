@@ -119,5 +119,5 @@ async function aboutCall(
   throw unknownFields([fieldError('path', 'unknown_call', { call: `${method} ${path}` })]);
 }
 
-/** As a pattern, with a parameter or a wildcard; an address has none. */
+/** Whether a path is a pattern, with a parameter or a wildcard; an address has none. */
 const isWritten = (path: string) => parsePattern(path).join('/') !== path || path.endsWith('/*');

@@ -22,7 +22,7 @@ interface Used {
   last_at: string;
 }
 
-/** Of the calls that were really made, those that are allowed now and would be refused. */
+/** Returns those of the calls really made that are allowed now and would be refused. */
 export async function replayOf(
   c: Context<AppEnv>,
   { users, losing }: Pick<Effects, 'users' | 'losing'>,

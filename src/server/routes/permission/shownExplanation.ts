@@ -11,7 +11,7 @@ import { menusShownTo, rolesShownTo } from './shownMenus';
 /** It keeps its place without a name, so that the answer stays whole. */
 const HIDDEN = { id: '', name: '' };
 
-/** With the names of roles and menus, but for those that the caller's own lists do not show. */
+/** Adds the names of roles and menus, but for those that the caller's own lists do not show. */
 export async function explanationShown(
   c: Context<AppEnv>,
   moment: Moment,

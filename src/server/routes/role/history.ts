@@ -56,7 +56,7 @@ export const roleHistory: History = {
 
 const textsOf = (ids: unknown): string[] => (Array.isArray(ids) ? ids.map(String) : []);
 
-/** For the change: the users by id, and of them those whom claims gave the role. */
+/** Returns what the change holds: the users by id, and of them those whom claims gave the role. */
 export function auditedHolders(links: readonly { user_id: string; source: string }[]) {
   const given = links.filter(({ source }) => source === 'claims');
   return {

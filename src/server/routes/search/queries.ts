@@ -11,7 +11,7 @@ import { once } from '../../permission/policyIndex';
 
 const { log_entry, role, user } = tables;
 
-/** Of those that match, so many are put in order. */
+/** The number of matches that are put in order. */
 const CANDIDATES = 200;
 
 const TRACE_ID = /^[\w.:-]{8,128}$/;
@@ -33,7 +33,7 @@ const shownUser = { id: user.id, username: user.username, name: user.name, statu
 /** Words that the index can be asked for; of others it would be read whole. */
 const isIndexed = (q: string) => /^[\x20-\x7e]*[a-z0-9][\x20-\x7e]*$/i.test(q);
 
-/** By all that a list of users is searched by; who has the text for a username, or begins with it, comes first. */
+/** Finds users by all that their list is searched by; a username that is the text, or begins with it, comes first. */
 export function findUsers(db: Database, q: string): Promise<Found['users']> {
   const read = async (tx: Transaction) => {
     // As it stops at the first matches, the planner would read the whole table for those of a rare word.
@@ -98,14 +98,14 @@ export async function findMenus(db: Database, q: string): Promise<Found['menus']
     .map((row) => ({ id: row.id, name: row.name, code: dotted(row, byId) }));
 }
 
-/** Of rows that are shared until a menu changes. */
+/** Returns the search keys of rows, which are shared until a menu changes. */
 const searchKeysOf = once((rows: MenuRow[]): string[] =>
   rows.map(({ name, code, path, properties }) =>
     searchKey(name, code, path, ...namesIn(properties)),
   ),
 );
 
-/** In other languages, as the properties of a menu have them. */
+/** Returns the names in other languages, as the properties of a menu have them. */
 function namesIn(properties: string): string[] {
   if (!properties) return [];
   try {
@@ -120,7 +120,7 @@ function dotted(row: MenuRow, byId: ReadonlyMap<string, MenuRow>): string {
   return above ? `${dotted(above, byId)}.${row.code}` : row.code;
 }
 
-/** Of an entity without a search of its own, by its columns. */
+/** Finds records of an entity without a search of its own, by its columns. */
 export async function findRecords(
   db: Database,
   { name: entity, tables: [own], search }: Pick<Entity, 'name' | 'tables' | 'search'>,

@@ -10,7 +10,7 @@ import { findMenus, findRecords, findRoles, findTraces, findUsers } from './quer
 /** Those that are searched by more than the columns of their lists. */
 const WITH_OWN_SEARCH: string[] = ['user', 'role', 'menu'];
 
-/** As the address of its list ends. */
+/** Returns the end of the address of its list. */
 const groupOf = ({ path }: Entity) => path.slice(path.lastIndexOf('/') + 1);
 
 export function searchRoutes(entities: readonly Entity[]) {

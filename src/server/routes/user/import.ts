@@ -32,7 +32,7 @@ const bare = (value: string) => (value.length > 256 ? value : value.replace(UNSE
 
 const STATUSES = { on: 'activated', off: 'freezed' };
 
-/** When one was set, how old it may be or what it was hashed by is no password. */
+/** Matches columns of passwords; when one was set, how old it may be or what it was hashed by is no password. */
 const PASSWORDS =
   /^(?!.*(?:last[\s_]*(?:set|chang|reset|updat)|chang\w*[\s_]*pass|pass\w*[\s_]*chang|expir|polic|not[\s_]*required|count$|hash function|(?<!up)date|时间|日期|过期|次数)).*(?:pass\s*(?:w(?:or[dt]|d)|code|phrase)|^pass$|pwd|kennwort|contrase|mot\s*de\s*passe|密码|密碼|口令)/i;
 

@@ -32,7 +32,7 @@ import { assertFreeUsername } from './usernames';
 
 const { user } = tables;
 
-/** Without a password the old one stays. */
+/** A user's form; without a password the old one stays. */
 export type PreparedUser = Omit<UserForm, 'password'> & { password?: NewPassword };
 
 /** The store of all users but root. */

@@ -50,7 +50,10 @@ export async function usernameRefusals(
   return refusals;
 }
 
-/** Of a look-alike that was taken before, another spelling is free as long as its shape stays. */
+/**
+ * Returns the refusal of a username; another spelling of a look-alike that was taken before is free as long as its
+ * shape stays.
+ */
 function refusalOf(
   { mayCall, takesLookAlikes }: WriteContext,
   { known_look_alike }: Named,

@@ -28,7 +28,7 @@ export interface Found<Row> {
 
 const MAX_ROWS = 5_000;
 const MAX_CHANGES = 500;
-/** Of the records before and after those changes, as they are stored. */
+/** The most bytes of the stored snapshots of those changes. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 export const failed = and(eq(logger.tag, 'login'), eq(logger.level, 'warn'));

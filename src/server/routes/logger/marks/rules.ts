@@ -2,7 +2,7 @@ import type { Mark, MarkRule } from '@/schemas/marks';
 import { isPowerfulCall } from '@/schemas/powerful';
 import type { ChangeFact, Fact } from './read';
 
-/** So many rows within so long are no slips of one person. */
+/** The number of rows within a burst that are no slips of one person. */
 const BURST = 10;
 const BURST_MS = 10 * 60_000;
 
@@ -112,7 +112,7 @@ export function newAddresses(
 export interface Powerful {
   roles: ReadonlySet<string>;
   menus: ReadonlySet<string>;
-  /** Such menus in force of such roles, and all above them. */
+  /** The menus in force that such roles need, with all above them. */
   needed: ReadonlySet<string>;
 }
 

@@ -5,6 +5,7 @@ import type { Principal } from '../auth/session/queries';
 import { Bulkhead } from '../db/bulkhead';
 import { cacheGeneration } from '../db/cache';
 import { type Database, type Transaction, tables } from '../db/database';
+import { rolledBack } from '../db/rolledBack';
 import type { AppEnv } from '../http/context';
 import { PREVIEW_VERSION } from '../http/router';
 import {
@@ -107,8 +108,9 @@ export async function dryRunTransaction<Result>(
   // Within the transaction nothing could wait for it.
   await currentPolicy(db, principal);
   const needed = authorizedRoute ? [...routes, authorizedRoute] : routes;
-  try {
-    return await oneAtATime(db, async (tx) => {
+  return rolledBack(
+    (work) => oneAtATime(db, work),
+    async (tx) => {
       const version = await lockPolicy(tx);
       const before = await policyWithin(tx, newestKnown(db));
       let begun = await beginDryRun(c, tx, needed, before);
@@ -120,15 +122,12 @@ export async function dryRunTransaction<Result>(
         return begun.write;
       };
       const finish = async () => (await begun.finish()) ?? before;
-      throw new DryRunDone(await work({ before, version, write: begun.write, next, finish }));
-    });
-  } catch (error) {
-    if (error instanceof DryRunDone) return error.result as Result;
-    throw error;
-  }
+      return work({ before, version, write: begun.write, next, finish });
+    },
+  );
 }
 
-/** Its audit is not stored either. */
+/** Begins a write whose audit is not stored either. */
 async function beginDryRun(
   c: Context<AppEnv>,
   tx: Transaction,
@@ -138,13 +137,6 @@ async function beginDryRun(
   const begun = await beginWrite(c, tx, routes, before);
   begun.write.audit = async () => undefined;
   return begun;
-}
-
-/** Rolls the transaction back. */
-class DryRunDone extends Error {
-  constructor(readonly result: unknown) {
-    super('dry run');
-  }
 }
 
 /** @param known read by the caller, who needs it of root as well */

@@ -1,13 +1,13 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { type Erased, eraseUser } from '../../changes/erase';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { rolledBack } from '../../db/rolledBack';
 import { queryRows } from '../../db/rows';
 import type { Env } from '../../lib/env';
 import { ROOT_ID } from '../../lib/root';
 import { StartError } from '../../lib/startupError';
 import { usernameKey } from '../../lib/username';
 import { visible } from '../../log/text';
-import { rolledBack } from '../rolledBack';
 import { withDatabase } from './database';
 
 const { change, logger, user } = tables;
@@ -40,7 +40,10 @@ export async function eraseNamed(
 ): Promise<{ id: string; erased: Erased }> {
   const id = await deletedUser(db, named);
   const erase = (tx: Transaction) => eraseUser(tx, id, now);
-  return { id, erased: await (yes ? db.transaction(erase) : rolledBack(db, erase)) };
+  return {
+    id,
+    erased: await (yes ? db.transaction(erase) : rolledBack((work) => db.transaction(work), erase)),
+  };
 }
 
 async function deletedUser(db: Database, named: string): Promise<string> {

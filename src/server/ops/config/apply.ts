@@ -5,12 +5,12 @@ import type { Change } from '../../crud/changes';
 import type { Entity } from '../../crud/entity';
 import { makeRoots, menuPlace, placesOfOthers, rolePlace } from '../../crud/givenCodes';
 import type { Database, Transaction } from '../../db/database';
+import { rolledBack } from '../../db/rolledBack';
 import type { Env } from '../../lib/env';
 import { ApiError } from '../../lib/errors';
 import { StartError } from '../../lib/startupError';
 import { compilePolicy } from '../../permission/policy';
 import { readSnapshot } from '../../permission/snapshot';
-import { rolledBack } from '../rolledBack';
 import { lostManagement, readHolders, usersAffected } from './effects';
 import { difference, givesMore, type Kind } from './entries';
 import type { Config, FileEntry, Path } from './read';
@@ -50,7 +50,7 @@ export function applyConfig(db: Database, config: Config, options: Options): Pro
   const { apply, now, actor } = options;
   const planned = async (tx: Transaction) =>
     new Applying(config, options, await operatorWrite(tx, now, actor)).run();
-  if (!apply) return rolledBack(db, planned);
+  if (!apply) return rolledBack((work) => db.transaction(work), planned);
   return db.transaction(async (tx) => {
     const plan = await planned(tx);
     assertWanted(plan, apply.plan);

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/database';
+import type { Transaction } from './database';
 
 /** Carries the result of a transaction that is rolled back. */
 class RolledBack<Result> extends Error {
@@ -7,13 +7,16 @@ class RolledBack<Result> extends Error {
   }
 }
 
-/** Does the work in a transaction, stores nothing of it, and returns what it returned. */
+/**
+ * Does the work in a transaction, stores nothing of it, and returns what it returned.
+ * @param begin starts the transaction
+ */
 export async function rolledBack<Result>(
-  db: Database,
+  begin: (work: (tx: Transaction) => Promise<never>) => Promise<never>,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await db.transaction(async (tx) => {
+    return await begin(async (tx) => {
       throw new RolledBack(await work(tx));
     });
   } catch (error) {

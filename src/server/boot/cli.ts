@@ -5,7 +5,7 @@ import { apiRoutes } from '../app';
 import * as entities from '../entities';
 import { declaredCallsOf } from '../http/declaredCalls';
 import { parseEnv } from '../lib/env';
-import { StartError } from '../lib/startupError';
+import { StartError } from '../lib/startError';
 import { adminPassword } from '../ops/commands/adminPassword';
 import { adminSecondFactor } from '../ops/commands/adminSecondFactor';
 import { backup, restore } from '../ops/commands/backup';

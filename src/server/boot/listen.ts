@@ -6,7 +6,7 @@ import type { AppEnv, Dependencies } from '../http/context';
 import { answer, toRefusal } from '../http/onError';
 import { securityHeadersFor } from '../http/securityHeaders';
 import type { Env } from '../lib/env';
-import { StartError } from '../lib/startupError';
+import { StartError } from '../lib/startError';
 import type { RootAccount } from '../ops/firstRun';
 import { readPages } from '../routes/static/pages';
 import { hasClient, staticRoutes } from '../routes/static/routes';

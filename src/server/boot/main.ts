@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Env, parseEnv } from '../lib/env';
-import { StartError } from '../lib/startupError';
+import { StartError } from '../lib/startError';
 import { safeError } from '../log/error';
 import { type RunningServer, startServer } from './listen';
 import { isFirstWorker, superviseWorkers, tellReady } from './workers';

@@ -3,7 +3,7 @@ import { type Transaction, tables } from '../db/database';
 import { queryRows } from '../db/rows';
 import { allowMaintenance } from '../db/transaction';
 import { newId } from '../lib/ids';
-import { StartError } from '../lib/startupError';
+import { StartError } from '../lib/startError';
 import { ACTOR_HASH, RECORD_HASH } from './chain/rowHash';
 import { OPERATOR, recordChange } from './record';
 import { lockPolicy } from './writeContext';

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
 import { locationIn, parametersIn, waysTo } from '../lib/databaseAddress';
-import { StartError } from '../lib/startupError';
+import { StartError } from '../lib/startError';
 import type { Purpose } from './database';
 
 /** Whatever the role or the database says otherwise: how values are written, and how long a session may be idle. */

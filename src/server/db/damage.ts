@@ -1,4 +1,4 @@
-import { StartError } from '../lib/startupError';
+import { StartError } from '../lib/startError';
 import { ClusterError } from './embedded/cluster';
 import { codeOf, isStorageLow } from './errors';
 import { FLOOR, freeBytes, StorageLowError } from './storageFloor';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartError } from '../lib/startupError';
+import { StartError } from '../lib/startError';
 import { isDamage, openError } from './damage';
 import type { OpenDatabase, Purpose } from './database';
 import { addressOfRunning } from './embedded/address';

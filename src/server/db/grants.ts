@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { StartError } from '../lib/startupError';
+import { StartError } from '../lib/startError';
 
 /** What a server may do with the audit; in other tables it may do all but empty them at once. */
 const AUDIT_PRIVILEGES: Record<string, string> = {

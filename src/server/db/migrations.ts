@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
-import { StartError } from '../lib/startupError';
+import { StartError } from '../lib/startError';
 import type { Database, Transaction } from './database';
 import { queryRows } from './rows';
 

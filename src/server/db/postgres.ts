@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client, Pool } from 'pg';
-import { StartError } from '../lib/startupError';
+import { StartError } from '../lib/startError';
 import { boundQueries } from './boundQueries';
 import { Bulkhead } from './bulkhead';
 import { cacheOf } from './cache';

@@ -4,7 +4,7 @@ import { parseForwardTarget } from './forwardTarget';
 import { parseMailTarget } from './mailTarget';
 import { isProxy, oidcFields, oidcIn } from './oidcSettings';
 import { parseProxies } from './proxies';
-import { StartError } from './startupError';
+import { StartError } from './startError';
 
 /** A base path such as `/admin`; empty or `/` is the root. */
 const place = z

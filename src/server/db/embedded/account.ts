@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 
 /** Root of a namespace of its own, in which the same user has another number; needs no right to switch users. */
 const OWN_NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { type Account, accountFor } from './account';
 import { type Address, addressFor, authenticationIn, USER } from './address';
 import { end, endLeftover, isReady } from './postmaster';

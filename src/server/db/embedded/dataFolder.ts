@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 
 const LOCK_FILE = 'gatehouse.lock';
 

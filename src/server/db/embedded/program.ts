@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 
 /** The major version of the packages that package.json names. */
 export const MAJOR_VERSION = '18';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import {
   type BackupEnd,
   type BackupHeader,

@@ -6,7 +6,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { migrationOf } from '../../db/migrations';
 import { insertRows } from '../../db/rows';
 import { allowMaintenance } from '../../db/transaction';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { toRow } from '../../log/entry';
 import type { BackupSummary } from './format';
 import { readBackup } from './read';

@@ -9,7 +9,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import { migrationOf } from '../../db/migrations';
 import { queryRows } from '../../db/rows';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import type { BackupEnd, BackupHeader } from './format';
 import type { BackupTables } from './tables';
 

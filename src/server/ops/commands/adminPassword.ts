@@ -12,7 +12,7 @@ import { recordChanges } from '../../changes/record';
 import { type Database, tables } from '../../db/database';
 import type { Env } from '../../lib/env';
 import { ROOT_ID } from '../../lib/root';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { visible } from '../../log/text';
 import { withDatabase } from './database';
 import { commandAudit, rootUsername } from './root';

@@ -4,7 +4,7 @@ import { getTableName } from 'drizzle-orm';
 import { Secrets } from '../../auth/secrets/secrets';
 import type { Entity } from '../../crud/entity';
 import type { Env } from '../../lib/env';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import type { BackupSummary } from '../backup/format';
 import { readBackup } from '../backup/read';
 import { restoreBackup } from '../backup/restore';

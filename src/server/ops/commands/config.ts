@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Entity } from '../../crud/entity';
 import type { Env } from '../../lib/env';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { applyConfig, type Plan } from '../config/apply';
 import { readConfig, readText } from '../config/read';
 import { readStored } from '../config/stored';

@@ -5,7 +5,7 @@ import { rolledBack } from '../../db/rolledBack';
 import { queryRows } from '../../db/rows';
 import type { Env } from '../../lib/env';
 import { ROOT_ID } from '../../lib/root';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { usernameKey } from '../../lib/username';
 import { visible } from '../../log/text';
 import { withDatabase } from './database';

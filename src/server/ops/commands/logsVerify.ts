@@ -7,7 +7,7 @@ import { verifyAndSign } from '../../changes/chain/signChain';
 import type { ChainPoint } from '../../changes/chain/state';
 import { type Verification, verifyChain } from '../../changes/chain/verify';
 import type { Env } from '../../lib/env';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { withDatabase } from './database';
 
 const headSchema = z.object({

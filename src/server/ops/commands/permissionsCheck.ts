@@ -1,6 +1,6 @@
 import type { Coverage, Finding } from '@/schemas/permission';
 import type { Env } from '../../lib/env';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import type { ApiCall, ConsolePage } from '../../permission/coverage';
 import { currentCoverage } from '../../permission/currentCoverage';
 import { withDatabase } from './database';

@@ -2,7 +2,7 @@ import { OPERATOR } from '../../changes/record';
 import type { Database } from '../../db/database';
 import { newId } from '../../lib/ids';
 import { ROOT_ID } from '../../lib/root';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { findRoot } from '../firstRun';
 
 /** @throws {StartError} when there is none yet */

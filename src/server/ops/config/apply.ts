@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../db/database';
 import { rolledBack } from '../../db/rolledBack';
 import type { Env } from '../../lib/env';
 import { ApiError } from '../../lib/errors';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { compilePolicy } from '../../permission/policy';
 import { readSnapshot } from '../../permission/snapshot';
 import { lostManagement, readHolders, usersAffected } from './effects';

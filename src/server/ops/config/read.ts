@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { isAlias, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { MAX_LEVELS } from '@/schemas/menu';
 import { toFieldErrors } from '../../http/fieldError';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { type Entries, type Entry, inOrder, type Kind } from './entries';
 import { fromGinAdmin } from './ginAdmin';
 import { type ConfigMenu, type ConfigRole, configSchema, FORMAT } from './schema';

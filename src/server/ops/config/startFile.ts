@@ -7,7 +7,7 @@ import { type Transaction, tables } from '../../db/database';
 import { LOCKS } from '../../db/locks';
 import { queryRows } from '../../db/rows';
 import type { Env } from '../../lib/env';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { applyConfig } from './apply';
 import { type Config, readConfig, readText } from './read';
 

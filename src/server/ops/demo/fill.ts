@@ -6,7 +6,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, queryRows } from '../../db/rows';
 import { allowMaintenance } from '../../db/transaction';
 import { ROOT_ID } from '../../lib/root';
-import { StartError } from '../../lib/startupError';
+import { StartError } from '../../lib/startError';
 import { recountActivity, rollUp } from '../../log/rollUp';
 import { menuCodes } from '../../permission/menuCodes';
 import { insertMenus } from '../newMenus';

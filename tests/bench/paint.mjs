@@ -1,70 +1,103 @@
 import { parseArgs } from 'node:util';
-import { findChromium } from '../../config/scripts/testing/chromium.mjs';
-import { startDemoConsole } from './demoConsole.mjs';
-import { startChromium } from './paint/devtools.mjs';
-import { visit } from './paint/visit.mjs';
-import { atMost, median, tell } from './results.mjs';
+import { launchChromium } from './chromium.mjs';
+import { startConsole } from './console.mjs';
+import { median, print } from './results.mjs';
 
-/** `npm run bench:paint`: when pages are painted on a slow phone. */
-
-const TITLE = 'h1';
-const ROW = '[data-row-key]';
-const LOGIN = '/user/login';
-const USERS = { name: 'users', path: '/system/user', content: ROW, of: 'shown', most: 3800 };
-const VISITS = [
-  { name: 'login', path: LOGIN, content: TITLE, of: 'largest', most: 1800 },
-  { name: 'home', path: '/home', content: TITLE, of: 'shown', most: 3200 },
-  USERS,
-];
-const WARM = { ...USERS, name: 'users, again', most: 1200 };
-const MOST_BLOCKED = 300;
-const MOST_SHIFTED = 0.02;
-
+/**
+ * `npm run bench:paint`: when pages are painted on a slow phone, medians of five visits with an empty cache.
+ * `--beside FOLDER` is another built checkout, by turns; `--fast` leaves line and processor as they are.
+ */
 const { values } = parseArgs({
   options: {
+    beside: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    'as-in-tests': { type: 'boolean', default: false },
+    fast: { type: 'boolean', default: false },
   },
 });
-const program = await findChromium();
-const gatehouse = await startDemoConsole('8153', ['--users', '300', '--logs', '3000']);
-const browser = startChromium(program);
 
-/** @type {Map<string, { most: number, of: string, all: import('./paint/visit.mjs').Painted[] }>} */
-const measured = new Map();
+/** A slow phone: 1.6 Mbit/s down, 150 ms to and fro, a quarter of this processor. */
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+};
+const SLOWER = 4;
 
-/** @type {(browserContextId: string, asked: typeof VISITS[0]) => Promise<void>} */
-async function measure(browserContextId, { name, path, content, of, most }) {
-  const row = measured.get(name) ?? { most, of, all: [] };
-  const token = path === LOGIN ? undefined : gatehouse.token;
-  const asked = { url: gatehouse.address + path, content, token, asInTests: values['as-in-tests'] };
-  row.all.push(await visit(browser, browserContextId, asked));
-  measured.set(name, row);
+/** The selector is of what a page is opened for. */
+const VISITS = [
+  { name: 'login', path: '/user/login', content: 'h1' },
+  { name: 'home', path: '/home', content: 'h1' },
+  { name: 'users, rows', path: '/system/user', content: '[data-row-key]' },
+];
+
+/** Runs in the page: notes when the content is painted, and how far things moved, as Chromium counts it. */
+function observe(/** @type {string} */ content) {
+  const painted = { at: 0, shift: 0 };
+  Object.assign(window, { painted });
+  new PerformanceObserver((list) => {
+    for (const entry of /** @type {any[]} */ (list.getEntries()))
+      if (!entry.hadRecentInput) painted.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (!document.querySelector(content)) return requestAnimationFrame(look);
+    return setTimeout(() => {
+      painted.at = performance.now();
+    });
+  };
+  requestAnimationFrame(look);
 }
 
-/** @returns {import('./results.mjs').Result[]} */
-const resultsOf = () =>
-  [...measured].flatMap(([name, { most, of, all }]) => {
-    const at = (/** @type {keyof import('./paint/visit.mjs').Painted} */ part) =>
-      median(all.map((one) => one[part]));
-    return [
-      atMost(`${name}, painted`, of === 'largest' ? at('largest') : at('shown'), 'ms', most),
-      atMost(`${name}, blocked`, at('blocked'), 'ms', MOST_BLOCKED),
-      atMost(`${name}, layout shift`, at('shifted'), '', MOST_SHIFTED),
-    ];
-  });
-
-try {
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const asked of VISITS) {
-      const { browserContextId } = await browser.send('Target.createBrowserContext');
-      await measure(browserContextId, asked);
-      if (asked.path === WARM.path) await measure(browserContextId, WARM);
-      await browser.send('Target.disposeBrowserContext', { browserContextId });
-    }
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {import('./console.mjs').Console} server
+ * @param {typeof VISITS[number]} visit
+ * @returns {Promise<{ at: number, shift: number }>}
+ */
+async function visitOf(browser, { address, token }, { path, content }) {
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  if (path !== '/user/login')
+    await page.addInitScript((held) => sessionStorage.setItem('token', held), token);
+  await page.addInitScript(observe, content);
+  const chromium = await context.newCDPSession(page);
+  if (!values.fast) {
+    await chromium.send('Network.enable');
+    await chromium.send('Network.emulateNetworkConditions', LINE);
+    await chromium.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   }
-  tell(resultsOf());
+  await page.goto(address + path, { waitUntil: 'commit' });
+  await page.waitForFunction('window.painted?.at > 0', undefined, { timeout: 60_000 });
+  await page.waitForLoadState('networkidle', { timeout: 60_000 });
+  const painted = await page.evaluate('window.painted');
+  await context.close();
+  return /** @type {{ at: number, shift: number }} */ (painted);
+}
+
+const demo = ['--users', '300', '--logs', '3000'];
+const browser = await launchChromium();
+const servers = {
+  ...(values.beside && { beside: await startConsole(demo, values.beside) }),
+  ours: await startConsole(demo),
+};
+try {
+  const rows = [];
+  for (const visit of VISITS) {
+    /** @type {Record<string, { at: number, shift: number }[]>} */
+    const visits = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
+    for (let round = 0; round < Number(values.rounds); round += 1)
+      for (const [name, server] of Object.entries(servers))
+        visits[name]?.push(await visitOf(browser, server, visit));
+    const timesOf = (/** @type {string} */ name) => (visits[name] ?? []).map(({ at }) => at);
+    const own = median(timesOf('ours'));
+    const cells = [own.toFixed(0), median(visits.ours?.map(({ shift }) => shift) ?? []).toFixed(3)];
+    const beside = median(timesOf('beside'));
+    const compared = values.beside ? [beside.toFixed(0), (own / beside).toFixed(2)] : [];
+    rows.push([visit.name, ...cells, ...compared]);
+  }
+  const compared = values.beside ? ['beside, ms', 'times'] : [];
+  print([['page', 'painted after ms', 'layout shift', ...compared], ...rows]);
 } finally {
-  await gatehouse.stop();
-  await browser.stop();
+  await browser.close();
+  for (const { stop } of Object.values(servers)) await stop();
 }

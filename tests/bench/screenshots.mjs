@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from './chromium.mjs';
-import { startDemoConsole } from './demoConsole.mjs';
+import { startConsole } from './console.mjs';
 
 /** Makes the pictures in docs/images from the built console, filled with the demo's data. */
 
@@ -54,7 +54,7 @@ async function expandRow(page) {
 
 /**
  * @param {import('playwright').Browser} browser
- * @param {import('./demoConsole.mjs').DemoConsole} gatehouse
+ * @param {import('./console.mjs').Console} gatehouse
  * @param {Picture} picture
  * @param {'en-US' | 'zh-CN'} locale
  */
@@ -80,7 +80,7 @@ async function take(browser, { address, token }, picture, locale) {
 }
 
 mkdirSync(images, { recursive: true });
-const gatehouse = await startDemoConsole('8150', ['--users', '60', '--logs', '4000']);
+const gatehouse = await startConsole(['--users', '60', '--logs', '4000']);
 const browser = await launchChromium();
 try {
   for (const picture of PICTURES) {

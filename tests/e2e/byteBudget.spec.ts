@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
-import { measureScripts } from '../bench/bundle/measure.mjs';
+import { measureScripts } from '../bench/scripts.mjs';
 import { test } from './fixtures';
 
 const budget: { path: string; kilobytes: number; promised: number }[] = JSON.parse(

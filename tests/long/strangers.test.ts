@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from '@/server/db/embedded';
 import { callerAt } from '../api/caller';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from '../api/harness';
-import { captchaId, login, unknownPath } from '../bench/storms/requests';
-import { sizesOf } from '../bench/storms/sizes';
+import { captchaId, login, unknownPath } from './stormRequests';
+import { sizesOf } from './tableSizes';
 
 const LIMIT = 10_000_000;
 

@@ -4,7 +4,7 @@ import { root } from '../paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
 /** These need nothing of what `npm run build` makes; `bench` leaves that to its parts. */
-const WITHOUT_BUILD = new Set(['bench', 'bench:scale', 'bench:structure']);
+const WITHOUT_BUILD = new Set(['bench', 'bench:scale']);
 
 export async function main(/** @type {string[]} */ args, /** @type {string} */ name) {
   await prepare({ built: !WITHOUT_BUILD.has(name) });

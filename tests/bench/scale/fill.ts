@@ -6,22 +6,15 @@ import { declaredCallsOf } from '@/server/http/declaredCalls';
 import type { Env } from '@/server/lib/env';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { isGranted } from '@/server/permission/coverage';
-import { PASSWORD } from '../inProcess';
-import { fillLogs } from '../logs/fill';
-import { fillOrganization, type Size } from '../permissions/fill';
+import { PASSWORD } from './inProcess';
+import { fillLogs } from './logs';
+import { fillOrganization, type Size } from './organization';
 
 export interface ConsoleSize extends Size {
   logRows: number;
 }
 
-export const sizeOf = (times: number): ConsoleSize => ({
-  menus: 100 * times,
-  roles: 10 * times,
-  users: 1_000 * times,
-  logRows: 10_000 * times,
-});
-
-/** With what a server adds at its start and, when it has the time, the segments and the counts of the log. */
+/** Fills a console of that size, with what a server adds at its start and the counts of the log. */
 export async function fillConsole(env: Env, size: ConsoleSize): Promise<void> {
   const { db, close } = await openDatabase(env, 'alone');
   try {

@@ -1,24 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@/server/db/open';
-import { openBenchDatabase } from '../api/databases';
-import { endAll } from '../api/ending';
-import { benchSettings, openInProcess } from '../inProcess';
-import { median, type Result, tell } from '../results.mjs';
-import { type ConsoleSize, fillConsole, sizeOf } from './fill';
+import { createPostgresDatabase } from '../../api/databases';
+import { median, print } from '../results.mjs';
+import { type ConsoleSize, fillConsole } from './fill';
+import { benchSettings, openInProcess } from './inProcess';
 import { topicsOf, type Work } from './works';
 
 /**
- * Measures whole calls by the clock, without a network, at N, 10N and 100N rows, each on a database of its
- * own: beside that of DATABASE_URL, else embedded. `--rounds N` is of how many a figure is the median,
- * `--times 1,10` leaves sizes out.
+ * Measures whole calls without a network at 1, 10 and 100 times 100 menus, 10 roles, 1,000 users and 10,000 log
+ * rows, medians of twenty: on a database of its own beside that of DATABASE_URL, else embedded. `--times 1,10` leaves sizes
+ * out; `--logs 10000000` is another number of log rows, `--only "Log rows"` one topic.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     times: { type: 'string', default: '1,10,100' },
+    logs: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 const WARM_UP = 2;
+
+const sizeOf = (times: number): ConsoleSize => ({
+  menus: 100 * times,
+  roles: 10 * times,
+  users: 1_000 * times,
+  logRows: Number(values.logs ?? 10_000 * times),
+});
 
 async function medianOf({ before, work }: Work): Promise<number> {
   const took: number[] = [];
@@ -31,44 +42,47 @@ async function medianOf({ before, work }: Work): Promise<number> {
   return median(took);
 }
 
-async function measureCalls(env: ReturnType<typeof benchSettings>, size: ConsoleSize) {
-  const { db, close } = await openDatabase(env);
-  const { dependencies, call, token } = await openInProcess(db, env);
+async function openSettings(): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
+  const server = process.env.DATABASE_URL;
+  if (server) {
+    const { url, drop } = await createPostgresDatabase(server);
+    return { env: { DATABASE_URL: url }, drop };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
+  const drop = async () => rmSync(folder, { recursive: true, force: true });
+  return { env: { DATABASE_URL: '', DATA_DIR: folder }, drop };
+}
+
+/** Returns the milliseconds of each call, by its topic and what it asks. */
+async function measure(size: ConsoleSize): Promise<Map<string, number>> {
+  const { env, drop } = await openSettings();
+  const settings = benchSettings(env);
+  await fillConsole(settings, size);
+  const { db, close } = await openDatabase(settings);
+  const { dependencies, call, token } = await openInProcess(db, settings);
   try {
-    const results: Result[] = [];
-    for (const { picture, axis, rowsOf, works } of await topicsOf(call, token, size)) {
-      for (const work of works) {
-        const curve = { picture, axis, line: work.line, at: rowsOf(size) };
-        const figure = `${work.line}, at ${curve.at} ${axis}`;
-        results.push({ figure, value: await medianOf(work), unit: 'ms', curve });
-      }
+    const figures = new Map<string, number>();
+    for (const { topic, works } of await topicsOf(call, token, size)) {
+      if (values.only && values.only !== topic) continue;
+      for (const work of works) figures.set(`${topic}: ${work.line}`, await medianOf(work));
     }
-    return results;
+    return figures;
   } finally {
     await dependencies.logWriter.close();
     await close();
+    await drop();
   }
 }
 
-try {
-  const results: Result[] = [];
-  let software = '';
-  for (const times of values.times.split(',').map(Number)) {
-    const database = await openBenchDatabase();
-    software = database.name;
-    const env = benchSettings(database.env);
-    const size = sizeOf(times);
-    console.error(`${software}, ${size.users} users: filling ...`);
-    await fillConsole(env, size);
-    console.error(`${software}, ${size.users} users: measuring ...`);
-    results.push(...(await measureCalls(env, size)));
-    await endAll();
-  }
-  tell(results, `${software}, medians of ${values.rounds}`);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await endAll();
-}
+const sizes = values.times.split(',').map((times) => sizeOf(Number(times)));
+const columns: Map<string, number>[] = [];
+for (const size of sizes) columns.push(await measure(size));
+const lines = [...(columns[0]?.keys() ?? [])];
+print([
+  [
+    'ms, of so many menus, users, log rows',
+    ...sizes.map(({ menus, users, logRows }) => `${menus}, ${users}, ${logRows}`),
+  ],
+  ...lines.map((line) => [line, ...columns.map((figures) => figures.get(line)?.toFixed(1) ?? '')]),
+]);
 process.exit();

@@ -1,10 +1,10 @@
 import { digestPassword } from '@/server/auth/password/hash';
-import { type Call, PASSWORD, signIn } from '../inProcess';
-import { userId } from '../people';
-import { roleId } from '../permissions/fill';
 import type { ConsoleSize } from './fill';
+import { type Call, PASSWORD, signIn } from './inProcess';
+import { roleId } from './organization';
+import { userId } from './people';
 
-/** A line of a picture. */
+/** A line of the table. */
 export interface Work {
   line: string;
   /** Is not measured: what has to happen before each round. */
@@ -13,9 +13,7 @@ export interface Work {
 }
 
 export interface Topic {
-  picture: string;
-  axis: string;
-  rowsOf: (size: ConsoleSize) => number;
+  topic: string;
   works: Work[];
 }
 
@@ -31,15 +29,11 @@ export async function topicsOf(call: Call, token: string, size: ConsoleSize): Pr
   const someUser = (round: number) => userId(1 + ((round * 7_919) % size.users));
   return [
     {
-      picture: 'Menus',
-      axis: 'menus',
-      rowsOf: ({ menus }) => menus,
+      topic: 'Menus',
       works: await menuWorks(call, token, get, roleId(size.roles)),
     },
     {
-      picture: 'Users',
-      axis: 'users',
-      rowsOf: ({ users }) => users,
+      topic: 'Users',
       works: lines({
         'first page': 'users?current=1&pageSize=10',
         'last page': `users?current=${size.users / 10}&pageSize=10`,
@@ -49,21 +43,20 @@ export async function topicsOf(call: Call, token: string, size: ConsoleSize): Pr
       }),
     },
     {
-      picture: 'Log rows',
-      axis: 'log rows',
-      rowsOf: ({ logRows }) => logRows,
+      topic: 'Log rows',
       works: lines({
         'first page': 'loggers',
         'word of three letters': 'loggers?message=zqx',
         'two Chinese characters, no match': `loggers?message=${encodeURIComponent('款退')}`,
         'rows of a user': `loggers?userID=${userId(42)}`,
+        'part of a username': 'loggers?userName=user7',
+        'all but a tag': 'loggers?notTag=request',
+        'a word that few rows have': 'loggers?message=kappa',
         summary: 'loggers/summary',
       }),
     },
     {
-      picture: 'Permissions',
-      axis: 'users, with a tenth as many menus and a hundredth as many roles',
-      rowsOf: ({ users }) => users,
+      topic: 'Permissions',
       works: [
         {
           line: 'explain a call',

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
 import { withoutIndexes } from '@/server/ops/demo/fill';
-import { fillUsers, userId } from '../people';
+import { fillUsers, userId } from './people';
 
 const { change, logger } = tables;
 
 const BATCH = 50_000;
 const DAYS = 90;
-export const LAST = Date.parse('2026-11-01T00:00:00Z');
-export const FIRST = LAST - DAYS * 86_400_000;
+const LAST = Date.parse('2026-11-01T00:00:00Z');
+const FIRST = LAST - DAYS * 86_400_000;
 
 /** Rows and changes of 90 days; goes on where an earlier fill was ended. */
 export async function fillLogs(db: Database, rows: number, users = 10_000): Promise<void> {

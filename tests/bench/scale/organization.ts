@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/database';
 import { fillPolicy } from '../../long/largeData';
-import { fillUsers } from '../people';
+import { fillUsers } from './people';
 
 /** Every so many-th role ticks all menus, and the last one; the others a hundred each. */
 const LARGE_EVERY = 100;

@@ -37,5 +37,3 @@ export const login = (): StormRequest => ({
   headers: { 'Content-Type': 'application/json', 'X-Request-Id': letters(64) },
   body: JSON.stringify({ username: letters(20), password: digest }),
 });
-
-export const kinds = { unknownPath, captchaId, login };

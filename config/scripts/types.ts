@@ -1,3 +1,5 @@
+import type { Counts } from './testing/counts.mjs';
+
 export interface RunOptions {
   /** Set on top of this process's own; undefined removes. */
   env?: NodeJS.ProcessEnv;
@@ -16,70 +18,25 @@ export interface Command {
   main(args: string[], name: string): unknown;
 }
 
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** Passed only when tried again; not among those that passed. */
-  flaky: number;
-  /** What failed or was flaky, and how. */
-  notes: string[];
-}
-
-export interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
-
-export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; skipped: number; flaky: number };
-  suites?: PlaywrightSuite[];
-}
-
-export interface PlaywrightSuite {
-  suites?: PlaywrightSuite[];
-  specs?: {
-    file: string;
-    title: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
-  }[];
-}
-
+/** A part of the tests, by its name. */
 export interface Stage {
   name: string;
-  runner: 'vitest' | 'playwright' | 'command';
+  /** Of Vitest or Playwright, where it is called otherwise. */
   project?: string;
-  folder?: string;
-  command?: (options: RunOptions) => Promise<RunResult>;
-  env?: NodeJS.ProcessEnv;
+  run: RunStage;
   built?: boolean;
-  /** Needs both cores; the others run in twos. */
+  /** Needs both cores; the others share them. */
   alone?: boolean;
-  /** Why it does not run here. */
-  skipped?: string;
-  need?: () => Promise<Needed>;
-  node?: string;
 }
 
-export type Needed = Pick<Stage, 'env' | 'node' | 'skipped'>;
-
-export interface Selected {
-  stage: Stage;
+/** Runs the tests whose path has one of the words, or all of them. */
+export type RunStage = (context: {
+  name: string;
+  project: string;
   words: string[];
-  byPath: string[];
-  byTitle: string[];
-}
-
-export interface StageResult {
+  shown: boolean;
+}) => Promise<{
   counts: Counts;
   /** Empty where it was shown already. */
   output: string;
-}
+}>;

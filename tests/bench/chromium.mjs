@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { findChromium } from '../../config/scripts/testing/chromium.mjs';
+import { findChromium } from '../../config/scripts/testing/browsers.mjs';
 
 /** The browser that the benches drive, which is that of the browser tests. */
 export const launchChromium = async () =>

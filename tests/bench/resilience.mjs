@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { bin, root } from '../../config/scripts/paths.mjs';
 import { runNode } from '../../config/scripts/run.mjs';
-import { findChromium } from '../../config/scripts/testing/chromium.mjs';
+import { findChromium } from '../../config/scripts/testing/browsers.mjs';
 
 /** Runs the browser tests that break things, and writes what they saw to docs/resilience.md. */
 

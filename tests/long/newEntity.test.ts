@@ -74,7 +74,7 @@ describe('entities that the command wrote, one after the other', () => {
 });
 
 async function launch(): Promise<Browser> {
-  const scripts = pathToFileURL(join(root, 'config/scripts/testing/chromium.mjs')).href;
+  const scripts = pathToFileURL(join(root, 'config/scripts/testing/browsers.mjs')).href;
   const { findChromium } = await import(scripts);
   return chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 }

@@ -30,20 +30,13 @@ const COMMANDS = {
   'erase:user': serverCommand,
   demo: serverCommand,
   bench,
-  'bench:start': bench,
-  'bench:api': bench,
-  'bench:bundle': bench,
-  'bench:daily': bench,
-  'bench:peer': bench,
-  'bench:paint': bench,
-  'bench:scale': bench,
   resilience: bench,
   screenshots: bench,
 };
 
 export function runCommand(/** @type {string} */ name, /** @type {string[]} */ args) {
   return runMain(async () => {
-    const load = COMMANDS[name];
+    const load = name.startsWith('bench:') ? bench : COMMANDS[name];
     if (!load) throw new Failure(`There are these commands: ${Object.keys(COMMANDS).join(', ')}.`);
     process.env.INIT_CWD ??= process.cwd();
     // Relative settings, such as DATA_DIR, mean the same from wherever a command is started.

@@ -2,14 +2,18 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../paths.mjs';
 
-/** @import { Counts, PlaywrightReport, PlaywrightSuite, VitestReport } from '../types' */
-
-const NO_RUN = { name: 'a runner', output: '' };
+/**
+ * What a stage has run. `flaky` passed only when tried again, and is not among those that passed; `notes` name what
+ * failed or was flaky, and how.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky: number, notes: string[] }} Counts
+ */
 
 /** @type {Counts} */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0, notes: [] };
 
-export const add = (/** @type {Counts} */ a, /** @type {Counts} */ b) => ({
+/** @type {(a: Counts, b: Counts) => Counts} */
+export const add = (a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
@@ -25,76 +29,55 @@ export const summary = (/** @type {Counts} */ { passed, failed, skipped, flaky, 
     `${passed} passed, ${failed} failed`,
   ].join('\n');
 
-/** @returns {Counts} one test, which the whole command is. */
-export const ofCommand = (/** @type {number} */ code, name = '') => ({
-  ...NOTHING,
-  ...(code === 0 ? { passed: 1 } : { failed: 1, notes: [`FAILED ${name}`] }),
-});
-
-/** A file that could not even be loaded counts as one failed test. */
-export function ofVitest(
-  /** @type {number} */ code,
-  /** @type {VitestReport=} */ report,
-  run = NO_RUN,
-) {
-  const files = report?.testResults ?? [];
-  const unloaded = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  const failed = files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) =>
-        note('FAILED', `${relative(root, name)}: ${fullName}`, failureMessages[0]),
-      ),
-  );
-  const counts = {
-    ...NOTHING,
-    passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + unloaded.length,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    notes: [
-      ...failed,
-      ...unloaded.map(({ name, message }) => note('FAILED', relative(root, name), message)),
-    ],
-  };
-  return withCrash(code, counts, run);
+/**
+ * Counts the report of Vitest; a file that could not even be loaded is one failed test.
+ *
+ * @param {any} report as its reporter `json` writes it
+ * @returns {Counts}
+ */
+export function ofVitest({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
+  const notes = [];
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = relative(root, name);
+    for (const test of assertionResults)
+      if (test.status === 'failed')
+        notes.push(note('FAILED', `${file}: ${test.fullName}`, test.failureMessages[0]));
+    if (status === 'failed' && assertionResults.length === 0)
+      notes.push(note('FAILED', file, message));
+  }
+  const skipped = numPendingTests + numTodoTests;
+  return { passed: numPassedTests, failed: notes.length, skipped, flaky: 0, notes };
 }
 
-export function ofPlaywright(
-  /** @type {number} */ code,
-  /** @type {PlaywrightReport=} */ report,
-  run = NO_RUN,
-) {
-  const { expected = 0, unexpected = 0, skipped = 0, flaky = 0 } = report?.stats ?? {};
-  const notes = (report?.suites ?? []).flatMap(notesOfSuite);
-  return withCrash(code, { passed: expected, failed: unexpected, skipped, flaky, notes }, run);
+/**
+ * Counts the report of Playwright.
+ *
+ * @param {any} report as its reporter `json` writes it
+ * @returns {Counts}
+ */
+export function ofPlaywright({ stats: { expected, unexpected, skipped, flaky }, suites = [] }) {
+  const notes = suites.flatMap(notesOfSuite);
+  return { passed: expected, failed: unexpected, skipped, flaky, notes };
 }
 
 /** @returns {string[]} */
-const notesOfSuite = (/** @type {PlaywrightSuite} */ { specs = [], suites = [] }) => [
-  ...specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) =>
-        note(
-          status === 'flaky' ? 'FLAKY' : 'FAILED',
-          `${file}: ${title}`,
-          results.find(({ error }) => error)?.error?.message,
-        ),
-      ),
-  ),
-  ...suites.flatMap(notesOfSuite),
-];
+function notesOfSuite(/** @type {any} */ { specs = [], suites = [] }) {
+  const notes = [];
+  for (const { file, title, tests } of specs) {
+    for (const { status, results } of tests) {
+      if (status !== 'unexpected' && status !== 'flaky') continue;
+      const failed = results.find((/** @type {any} */ { error }) => error);
+      const outcome = status === 'flaky' ? 'FLAKY' : 'FAILED';
+      notes.push(note(outcome, `${file}: ${title}`, failed?.error.message));
+    }
+  }
+  return [...notes, ...suites.flatMap(notesOfSuite)];
+}
 
 const MESSAGE_LINES = 6;
 
-/** Repeated at the end, as what a stage printed may be far above or cut off. */
-const note = (
-  /** @type {string} */ outcome,
-  /** @type {string} */ test,
-  /** @type {string | undefined} */ message = '',
-) =>
+/** @type {(outcome: string, test: string, message?: string) => string} */
+const note = (outcome, test, message = '') =>
   [
     `${outcome} ${test}`,
     ...stripVTControlCharacters(message)
@@ -104,17 +87,16 @@ const note = (
       .map((line) => `  ${line.slice(0, 300)}`),
   ].join('\n');
 
-const UNHANDLED = /^.*Unhandled (?:Error|Rejection)/m;
-
-/** @returns {Counts} with one failed test, where a runner ended badly without one to show for it. */
-const withCrash = (
-  /** @type {number} */ code,
-  /** @type {Counts} */ counts,
-  { name, output } = NO_RUN,
-) => {
+/**
+ * Counts one failed test where a runner ended badly without one to show for it.
+ *
+ * @type {(counts: Counts, run: { name: string, code: number, output: string }) => Counts}
+ */
+export function withCrash(counts, { name, code, output }) {
   if (code === 0 || counts.failed > 0) return counts;
   const plain = stripVTControlCharacters(output).trimEnd();
-  const said = plain.slice(plain.match(UNHANDLED)?.index ?? plain.lastIndexOf('\n'));
-  const crash = note('FAILED', `${name}: ended with ${code}, though no test failed`, said);
+  const from =
+    /^.*Unhandled (?:Error|Rejection)/m.exec(plain)?.index ?? plain.lastIndexOf('\n') + 1;
+  const crash = note('FAILED', `${name}: ended with ${code}`, plain.slice(from));
   return { ...counts, failed: 1, notes: [...counts.notes, crash] };
-};
+}

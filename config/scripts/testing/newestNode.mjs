@@ -2,22 +2,21 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeModules } from '../paths.mjs';
 import { run, runNpm } from '../run.mjs';
-import { MINUTES } from './programs.mjs';
+import { MINUTES } from './browsers.mjs';
 
 /** How many even majors may be out before their long-term support begins. */
 const LOOKED_AT = 2;
 
-/** @returns {Promise<import('../types').Needed>} the newest with long-term support. */
-export async function needNewestNode() {
+/** Fetches the newest Node.js with long-term support; returns the program, or undefined where there is none. */
+export async function findNewestNode() {
   for (const major of await newestMajors()) {
     const node = await fetchNode(major);
     const { code, output } = await run(node, ['-p', 'process.release.lts ? process.version : ""']);
-    if (code === 0 && output.trim()) {
-      console.log(`Node.js ${output.trim()} is the newest with long-term support.`);
-      return { node };
-    }
+    if (code !== 0 || !output.trim()) continue;
+    console.log(`Node.js ${output.trim()} is the newest with long-term support.`);
+    return node;
   }
-  return { skipped: 'No Node.js with long-term support can be fetched from the registry here.' };
+  return undefined;
 }
 
 async function newestMajors() {

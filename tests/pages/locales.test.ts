@@ -66,7 +66,7 @@ const COMPOSED = [
   /^account\.(section|notifications|sessions\.(everywhere|endAll))\./,
   /^palette\.(recent|pages|users|roles|menus|others|traces|actions|freeze|unfreeze)$/,
   /^palette\.(add|verbs|shortcuts)\./,
-  /^app\.(layout\.|favourites$|recent$)/,
+  /^app\.layout\./,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
   /^pages\.system\.\w+\.(enable|disable|delete)d?Many\b/,
   /^access\.refused\./,

@@ -52,7 +52,6 @@ const COMPOSED = [
   /^audit\.(say\.|noun\.|added$|removed$)/,
   /^logs\.(facet\.|chip\.|saved\.shared$)/,
   /^pages\.home\.marks\./,
-  /^pages\.how\.(role|user|done|user\.username|user\.name)$/,
   /^pages\.system\.menu\.properties\.name\./,
   /^pages\.system\.logger\.live\.(connecting|live|lost|refused)$/,
   /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage|preview|absent)\./,

@@ -1,7 +1,11 @@
-import '@/services/browser/needStorage';
-import { keepValueOnTab } from '@/services/browser/keepValueOnTab';
 import { removeWorkers, startWorker } from '@/services/browser/serviceWorker';
+import { mayStore } from '@/services/browser/storage';
 import settings from '../config/settings';
+
+// Ahead of Umi, which reads its language there: the document says what to allow.
+if (!mayStore()) throw new Error('The browser blocks the storage of this site.');
+// The sentence is of no use any more, and is in both languages.
+document.querySelector('.sketch-blocked')?.remove();
 
 const installs = settings.pwa && process.env.NODE_ENV === 'production';
 
@@ -10,6 +14,14 @@ if (window.isSecureContext && 'serviceWorker' in navigator) {
   const start = installs ? startWorker : removeWorkers;
   // Browsers that keep nothing, as in some private windows, refuse: the console does without.
   window.addEventListener('load', () => start().catch(console.warn));
+}
+
+const PICKERS = '.ant-select, .ant-picker';
+
+/** On Tab antd's select chooses the highlighted option, and its picker calls the focus back. */
+function keepValueOnTab(event: KeyboardEvent): void {
+  const inPicker = event.target instanceof Element && event.target.closest(PICKERS);
+  if (event.key === 'Tab' && inPicker) event.stopPropagation();
 }
 
 // Ahead of React, which listens below the document.

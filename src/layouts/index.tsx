@@ -1,12 +1,22 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
+import { lazy, type ReactNode, Suspense, use, useMemo } from 'react';
+import {
+  getIntl,
+  getLocale,
+  Navigate,
+  Outlet,
+  RawIntlProvider,
+  useIntl,
+  useLocation,
+  useModel,
+  useSelectedRoutes,
+} from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
+import { hasConsoleTexts, loadConsoleTexts } from '@/services/browser/consoleTexts';
 import { PROFILE_PATH } from '@/services/constants';
 import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { isHeldUp } from '@/services/session/consoleState';
-import ConsoleTexts from './ConsoleTexts';
 import PaletteHost from './PaletteHost';
 import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
@@ -30,6 +40,17 @@ function useDetour(bare: boolean): string | undefined {
   if (!user) return loginLocation(location);
   const isElsewhere = location.pathname !== PROFILE_PATH;
   return isHeldUp(user) && isElsewhere ? passwordChangeLocation(location) : undefined;
+}
+
+/** Waits for the texts of what lies behind the sign-in. Umi's own provider does not tell a language without texts of them. */
+function ConsoleTexts({ children }: { children: ReactNode }) {
+  const outer = useIntl();
+  const locale = getLocale();
+  // Once they are there nothing is waited for, as that would take what is shown, and what is typed into it, away.
+  if (!hasConsoleTexts(locale)) use(loadConsoleTexts(locale));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outer one changes with the texts.
+  const intl = useMemo(() => getIntl(locale), [locale, outer]);
+  return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
 }
 
 /** One that is open to both says what lies behind the sign-in too. */

@@ -1,4 +1,4 @@
-import { layouts, MAX_FAVOURITES } from './limits';
+import { layouts } from './limits';
 import { notificationSettingsSchema } from './notification';
 import { z } from './zod';
 
@@ -6,12 +6,6 @@ import { z } from './zod';
 export const preferencesSchema = z
   .object({
     layout: z.enum(layouts).default('top').describe('Where the navigation stands'),
-    tabs: z.boolean().default(false).describe('Whether opened pages stay as tabs'),
-    favourites: z
-      .array(z.string().min(1).max(255))
-      .max(MAX_FAVOURITES)
-      .default([])
-      .describe('Dotted codes of menus'),
     notifications: notificationSettingsSchema.prefault({}),
   })
   .meta({ id: 'Preferences' });

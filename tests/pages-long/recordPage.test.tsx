@@ -66,21 +66,15 @@ describe('a deletion', () => {
 });
 
 describe('how access works', () => {
-  it('is told from Home, and makes a first role and a user who signs in', async () => {
+  it('is explained on a page that Home leads to, which says where to look', async () => {
     await signIn();
     const user = openConsole('/home');
     await user.click(await screen.findByRole('link', { name: 'How access works' }));
     await screen.findByRole('img', { name: /^A user has roles/ });
-    setValue(await screen.findByLabelText('Name of the role'), 'Pilots');
-    setValue(screen.getByLabelText('Code of the role'), 'pilots');
-    await user.click(screen.getByLabelText('What it may do'));
-    await user.click(await screen.findByTitle('Home'));
-    await user.click(screen.getByRole('button', { name: 'Create role' }));
-    setValue(await screen.findByLabelText('Username to sign in with'), 'pia');
-    setValue(screen.getByLabelText('Full name'), 'Pia');
-    await user.click(screen.getByRole('button', { name: 'Create user' }));
-    await screen.findByText('“pia” can sign in now and do what the role “Pilots” says.');
-    const [pia] = await asRoot('GET', '/api/v1/users?username=pia');
-    expect(pia.roles).toMatchObject([{ role_name: 'Pilots' }]);
+    const where = within(screen.getByRole('region', { name: 'Where to look' }));
+    const places = ['Menu', 'Role', 'User', 'Access'];
+    expect(where.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(places);
+    await user.click(where.getByRole('link', { name: 'Role' }));
+    await screen.findByRole('heading', { name: 'Role', level: 1 });
   });
 });

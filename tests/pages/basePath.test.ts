@@ -1,8 +1,7 @@
 import { createMemoryHistory } from 'umi';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiUrl } from '@/services/api/apiPrefix';
-import { assetUrl } from '@/services/browser/basePath';
-import { historyBelowBase } from '@/services/browser/historyBelowBase';
+import { assetUrl, historyBelowBase } from '@/services/browser/basePath';
 
 /** Says in the page's head what the server would. */
 function tell(name: string, content: string): void {

@@ -1,16 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Link, useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
-import { HOW_PATH } from '@/services/navigation/access';
 import styles from './access.module.css';
 import How from './How';
 
 /** What a first-time admin reads, until they close it. */
 export default function HowCard({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const { has } = useAccess();
-  const mayBegin = has('system.role.add') && has('system.user.add');
   return (
     <section className={styles.card} aria-labelledby="access-how">
       <header className={styles.cardHead}>
@@ -24,7 +20,6 @@ export default function HowCard({ onClose }: { onClose: () => void }) {
         />
       </header>
       <How />
-      {mayBegin && <Link to={HOW_PATH}>{text('access.how.first')}</Link>}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import {
   Tooltip,
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
-import { useColorScheme } from '@/components/layout/useColorScheme';
+import { useColorScheme } from '@/components/layout/Theme';
 import type { Line } from './ChartPanel';
 
 Chart.register(

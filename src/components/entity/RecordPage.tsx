@@ -1,5 +1,5 @@
 import { Card, Tabs } from 'antd';
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useAccess, useNavigate, useParams } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import Spinner from '@/components/feedback/Spinner';
@@ -10,7 +10,6 @@ import { usePageText } from '@/components/form/usePageText';
 import Exception from '@/components/layout/Exception';
 import PageFrame from '@/components/layout/PageFrame';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
-import { onOpenPage, openPage } from '@/services/navigation/openPage';
 import { listPath, NEW_RECORD, recordPath } from '@/services/navigation/records';
 import styles from './entity.module.css';
 import { useForm } from './formOf';
@@ -44,7 +43,7 @@ export default function RecordPage<
   const { offers } = useAccess();
   const [saves, setSaves] = useState(0);
   const isNew = id === NEW_RECORD;
-  const name = useSyncExternalStore(onOpenPage, () => openPage().name);
+  const [name, setName] = useState<string>();
   const mayWrite = may(isNew ? 'add' : 'edit');
   const remembers = offers('history') && may('history');
   const key = `${id} ${saves}`;
@@ -76,6 +75,7 @@ export default function RecordPage<
                 {...props}
                 id={isNew ? undefined : id}
                 undo={undo.begin}
+                onNamed={setName}
                 onSaved={() => setSaves((last) => last + 1)}
               />
             </Suspense>
@@ -95,6 +95,8 @@ interface RecordFormProps<Item extends { id: string }, Values extends object, Wi
   extends RecordPageProps<Item, Values, Wire> {
   id: string | undefined;
   undo: ReturnType<typeof useUndo>['begin'];
+  /** Called with the name of the record, once it is known. */
+  onNamed: (name: string | undefined) => void;
   onSaved: () => void;
 }
 
@@ -103,6 +105,7 @@ function RecordForm<Item extends { id: string }, Values extends object, Wire ext
   id,
   onCreated,
   undo,
+  onNamed,
   onSaved,
 }: RecordFormProps<Item, Values, Wire>) {
   const navigate = useNavigate();
@@ -127,6 +130,7 @@ function RecordForm<Item extends { id: string }, Values extends object, Wire ext
       }
       undo={undo}
       done={done}
+      onNamed={onNamed}
       onClose={() => navigate(listPath(config.page))}
       onSaved={saved}
     />

@@ -1,6 +1,5 @@
 import { Form } from 'antd';
 import { useEffect } from 'react';
-import { setOpenPage } from '@/services/navigation/openPage';
 import Conflict from './Conflict';
 import FormBody from './FormBody';
 import FormButtons from './FormButtons';
@@ -11,16 +10,13 @@ import { useEntityForm } from './useEntityForm';
 
 /** The form of an item with a page to itself. Mount it to open it. */
 export default function PageForm<Item, Values extends object, Wire extends object>(
-  props: EntityFormProps<Item, Values, Wire>,
+  props: EntityFormProps<Item, Values, Wire> & { onNamed: (name: string | undefined) => void },
 ) {
-  const { config } = props;
+  const { config, onNamed } = props;
   const name = config.page.replaceAll('.', '-');
   const state = useEntityForm(props);
   const { itemName } = state;
-  useEffect(() => {
-    setOpenPage({ name: itemName });
-    return () => setOpenPage({ name: undefined });
-  }, [itemName]);
+  useEffect(() => onNamed(itemName), [itemName, onNamed]);
   const { form, ready, busy, updateDirty, save, close, conflict, step, contextHolder } = state;
   return (
     <HasPage value={true}>

@@ -1,15 +1,24 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US';
-import { type ReactNode, useContext, useLayoutEffect } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
+import { chosenScheme, isDark, onSchemeChange, wantsMotion } from '@/services/browser/colorScheme';
 import { themeOf } from './themeOf';
-import { useColorScheme } from './useColorScheme';
 
 /**
  * antd's own spinner on a button grows and shrinks; where a call ends before it has grown it stays,
  * and the button is called "loading Login" from then on.
  */
 const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
+
+/** The look in force: what the user chose, or what the device prefers. */
+export function useColorScheme() {
+  return {
+    scheme: useSyncExternalStore(onSchemeChange, chosenScheme),
+    dark: useSyncExternalStore(onSchemeChange, isDark),
+    motion: useSyncExternalStore(onSchemeChange, wantsMotion),
+  };
+}
 
 export default function Theme({ children }: { children: ReactNode }) {
   const { dark, motion } = useColorScheme();

@@ -1,7 +1,7 @@
 import { useText } from '@/components/feedback/useText';
 import { COLOR_SCHEMES, chooseScheme } from '@/services/browser/colorScheme';
 import SelectMenu from './SelectMenu';
-import { useColorScheme } from './useColorScheme';
+import { useColorScheme } from './Theme';
 
 const SUN =
   'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6 16 16M4 16l1.4-1.4M14.6 5.4 16 4';

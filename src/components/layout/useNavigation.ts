@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { getAllLocales, getIntl, getLocale, useAppData, useIntl, useModel } from 'umi';
+import { getAllLocales, getIntl, getLocale, useAppData, useIntl, useLocation, useModel } from 'umi';
 import { translate } from '@/components/feedback/translate';
-import { embedOrigins } from '@/services/browser/embedOrigins';
 import { HOME_PATH } from '@/services/constants';
 import { type MenuProperties, nameIn } from '@/services/navigation/menuProperties';
 import {
   leavesOf,
+  lineTo,
   type NavEntry,
   type NavMenu,
   navigationOf,
@@ -13,6 +13,7 @@ import {
   pagesOf,
 } from '@/services/navigation/navigation';
 import { type ConsoleRoute, includesCode } from '@/services/navigation/permissionCodes';
+import { embedOrigins } from '@/services/navigation/sites';
 
 /** The console's own pages, as the routes have them. */
 export function usePages(): Pages {
@@ -59,3 +60,13 @@ const NO_ENTRIES: NavMenu[] = [];
 /** What the navigation leads to, but for Home. */
 export const useQuickLinks = (): NavEntry[] =>
   leavesOf(useNavigation()).filter(({ path }) => path !== HOME_PATH);
+
+/** What the navigation calls the page that is open; undefined where it does not lead there. */
+export function usePageName(): string | undefined {
+  const { pathname } = useLocation();
+  const entry = lineTo(useNavigation(), pathname).at(-1);
+  return entry?.path === pathname ? entry.name : undefined;
+}
+
+/** The heading of a page, which a menu may have renamed. */
+export const usePageTitle = (title: string): string => usePageName() ?? title;

@@ -7,8 +7,6 @@ import { isViewing } from '@/services/token/viewing';
 
 const FIRST: Preferences = {
   layout: 'top',
-  tabs: false,
-  favourites: [],
   notifications: { bell_off: [], email_off: [] },
 };
 

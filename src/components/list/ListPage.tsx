@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { translate } from '@/components/feedback/translate';
-import { usePageTitle } from '@/components/layout/usePageTitle';
+import { usePageTitle } from '@/components/layout/useNavigation';
 import type { ChipText } from './FilterChips';
 import FilterPanel from './FilterPanel';
 import ListHeader from './ListHeader';

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'umi';
-import { usePreferences } from '@/components/layout/usePreferences';
 import { detailsOf, withoutDetails } from '@/services/navigation/details';
 import { lastQuery, rememberQuery } from './lastQueries';
 import { formatListState, type ListState, parseListState } from './listState';
@@ -21,18 +20,17 @@ export function useListState(config: OfferedList<any>, usualSize: number) {
   return [state, change] as const;
 }
 
-/** Whoever returns to a list finds it as they left it, unless the address says otherwise; tabs keep addresses of their own. */
+/** Whoever returns to a list finds it as they left it, unless the address says otherwise. */
 function useReturningParams(page: string) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const { tabs } = usePreferences().preferences;
   const own = withoutDetails(params).toString();
   const setQuery = (next: URLSearchParams, options: { replace?: boolean } = {}) =>
     setParams(new URLSearchParams([...next, ...detailsOf(params)]), {
       ...options,
       ...(options.replace && { state }),
     });
-  const [returning, setReturning] = useState(() => (own === '' && !tabs ? lastQuery(page) : ''));
+  const [returning, setReturning] = useState(() => (own === '' ? lastQuery(page) : ''));
   const isBack = returning === '' || own !== '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written once.

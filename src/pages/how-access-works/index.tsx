@@ -1,23 +1,45 @@
 import { Card } from 'antd';
+import { Link } from 'umi';
+import styles from '@/components/access/access.module.css';
 import How from '@/components/access/How';
-import { usePermissions } from '@/components/entity/usePermissions';
 import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
-import FirstSteps from './FirstSteps';
+import { useQuickLinks } from '@/components/layout/useNavigation';
 
 export const routeProps = { title: 'access.how', hideInMenu: true };
 
-/** How users, roles, menus and calls belong together; who may, makes the first of them here. */
+const PLACES = ['menu', 'role', 'user', 'access'] as const;
+
+/** Explains how users, roles, menus and calls belong together, and on which pages each is found. */
 export default function HowAccessWorksPage() {
   const text = useText();
-  const mayRole = usePermissions('system.role')('add');
-  const mayUser = usePermissions('system.user')('add');
+  const pages = useQuickLinks();
+  const places = PLACES.flatMap((place) => {
+    const page = pages.find(({ code }) => code === `system.${place}`);
+    return page?.path ? [{ place, name: page.name, path: page.path }] : [];
+  });
   return (
     <PageFrame title={text('access.how')}>
       <Card>
         <How />
+        {places.length > 0 && (
+          <section aria-labelledby="where-to-look">
+            <h2 id="where-to-look" className={styles.cardTitle}>
+              {text('access.how.where')}
+            </h2>
+            <dl className={styles.parts}>
+              {places.map(({ place, name, path }) => (
+                <div key={place}>
+                  <dt>
+                    <Link to={path}>{name}</Link>
+                  </dt>
+                  <dd>{text(`access.how.where.${place}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
       </Card>
-      {mayRole && mayUser && <FirstSteps />}
     </PageFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { extend, type RequestOptionsInit } from 'umi-request';
 import type { Envelope, Success } from '@/schemas/common';
 import { assetUrl } from '@/services/browser/basePath';
-import { pageSignal } from '@/services/browser/pageScope';
 import { OPENAPI_PATH, REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from '@/services/constants';
 import { refreshBarrier } from '@/services/token/refreshBarrier';
 import { isRotated } from '@/services/token/tokenRotation';
@@ -32,6 +31,14 @@ export function onRequestFailure(listener: FailureListener): () => void {
   return () => {
     listeners.delete(listener);
   };
+}
+
+let page = new AbortController();
+
+/** Cancels the reads that belong to the page that is left. */
+export function leavePage(): void {
+  page.abort();
+  page = new AbortController();
 }
 
 const client = extend({ timeout: REQUEST_TIMEOUT_MS, credentials: 'same-origin' });
@@ -123,7 +130,7 @@ async function call<T>(
   send: (init: RequestOptions) => Promise<T>,
 ): Promise<T> {
   const { display, scope = 'page', ungated, ...rest } = options;
-  const forPage = isRead(options) && scope === 'page' ? { signal: pageSignal() } : {};
+  const forPage = isRead(options) && scope === 'page' ? { signal: page.signal } : {};
   const init = { ...forPage, ...rest };
   const { signal, giveUp, done } = abortedWith(init.signal);
   const askedAs = identity();

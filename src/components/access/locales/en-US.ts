@@ -177,7 +177,6 @@ export default {
   'access.both': 'Both ({count, number})',
   'access.nothing': 'Nothing',
   'access.how.close': 'Close',
-  'access.how.first': 'Make a first role and user, step by step',
   'access.how.drawing':
     'A user has roles, a role ticks menus, a menu grants calls: user, role, menu, call.',
   'access.how.user': 'User',
@@ -190,6 +189,11 @@ export default {
   'access.how.call.about': 'What a menu asks of the server. The server checks every one.',
   'access.how.rule':
     'Anything frozen or disabled on the way grants nothing. A menu that is selected brings the pages above it. The root account passes every check and is in no list, so that it cannot be locked out.',
+  'access.how.where': 'Where to look',
+  'access.how.where.menu': 'Which pages and buttons there are, and which calls each grants.',
+  'access.how.where.role': 'Which menus a role gives, and who holds it.',
+  'access.how.where.user': 'Which roles a user holds, and what they add up to.',
+  'access.how.where.access': 'Why somebody may or may not do something, and how two differ.',
   'access.viewAs.seeAsRole': 'See it as this role',
   'access.viewAs.role': 'the role “{name}”',
   'access.viewAs.unnamed': 'without a name',

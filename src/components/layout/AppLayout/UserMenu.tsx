@@ -60,19 +60,11 @@ export default function UserMenu() {
             key: 'layout',
             icon: <LayoutOutlined aria-hidden="true" />,
             label: text('app.layout'),
-            children: [
-              ...layouts.map((layout) => ({
-                key: layout,
-                label: text(`app.layout.${layout}`),
-                onClick: () => change({ layout }),
-              })),
-              { type: 'divider' as const },
-              {
-                key: 'tabs',
-                label: text(preferences.tabs ? 'app.tabs.hide' : 'app.tabs.show'),
-                onClick: () => change({ tabs: !preferences.tabs }),
-              },
-            ],
+            children: layouts.map((layout) => ({
+              key: layout,
+              label: text(`app.layout.${layout}`),
+              onClick: () => change({ layout }),
+            })),
           },
         ]
       : []),

@@ -1,5 +1,5 @@
 import { ProLayout } from '@ant-design/pro-components';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { getLocale, Outlet, useIntl, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
@@ -7,18 +7,16 @@ import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
 import { useSketchEnd } from '@/components/feedback/useSketchEnd';
 import { direction } from '@/services/browser/locale';
 import { lineTo } from '@/services/navigation/navigation';
-import { onOpenPage, openPage } from '@/services/navigation/openPage';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
-import { canOpen, isHeldUp } from '@/services/session/consoleState';
+import { canOpen } from '@/services/session/consoleState';
 import { getViewing } from '@/services/token/viewing';
 import settings from '../../../../config/settings';
 import EntryLink from '../EntryLink';
 import Footer from '../Footer';
 import LanguageSwitch from '../LanguageSwitch';
+import { useColorScheme } from '../Theme';
 import ThemeSwitch from '../ThemeSwitch';
-import { useColorScheme } from '../useColorScheme';
-import { useNavigation } from '../useNavigation';
-import { usePageName } from '../usePageTitle';
+import { useNavigation, usePageName } from '../useNavigation';
 import { usePreferences } from '../usePreferences';
 import { useWide } from '../useWide';
 import styles from './AppLayout.module.css';
@@ -31,7 +29,6 @@ import PaletteButton from './PaletteButton';
 import SkipLink from './SkipLink';
 import UserMenu from './UserMenu';
 import { usePageFocus } from './useFocus';
-
 import { useFreshPermissions } from './useFreshPermissions';
 import { useMenuData } from './useMenuData';
 import ViewingBanner from './ViewingBanner';
@@ -49,16 +46,6 @@ const Exception = lazy(() => import('../Exception'));
 
 /** Lazy, as Home has none. */
 const SectionBar = lazy(() => import('../SectionBar'));
-
-/** Lazy, as most do without it. */
-const PageTabs = lazy(() => import('../PageTabs'));
-
-/** Not on a phone, nor of another user's pages. */
-function useShowsTabs(wide: boolean): boolean {
-  const { initialState } = useModel('@@initialState');
-  const { tabs } = usePreferences().preferences;
-  return tabs && wide && !getViewing() && !isHeldUp(initialState?.currentUser);
-}
 
 function Forbidden({ code }: { code: string }) {
   return (
@@ -91,8 +78,6 @@ export default function AppLayout() {
   const { dark } = useColorScheme();
   const wide = useWide();
   const { layout } = usePreferences().preferences;
-  const tabs = useShowsTabs(wide);
-  const { copy } = useSyncExternalStore(onOpenPage, openPage);
   const page = usePageFocus(pathname);
   const inSection = lineTo(useNavigation(), pathname).length > 1;
   const [folded, setFolded] = useState(false);
@@ -144,11 +129,6 @@ export default function AppLayout() {
         token={frameToken(dark)}
       >
         <div ref={page} tabIndex={-1} className={styles.page}>
-          {tabs && (
-            <Suspense fallback={<div data-page-tabs />}>
-              <PageTabs allowed={!forbidden} />
-            </Suspense>
-          )}
           {inSection && (
             <Suspense fallback={<div data-section-bar className={styles.barToCome} />}>
               <SectionBar siblings={layout === 'top'} />
@@ -156,7 +136,7 @@ export default function AppLayout() {
           )}
           <ViewingBanner key={getViewing()?.id} />
           <MenusFailed />
-          <ErrorBoundary key={`${pathname} ${copy} ${getViewing()?.id}`}>
+          <ErrorBoundary key={`${pathname} ${getViewing()?.id}`}>
             {forbidden ? <Forbidden code={forbidden} /> : <Outlet />}
           </ErrorBoundary>
         </div>

@@ -3,7 +3,6 @@ import { useText } from '@/components/feedback/useText';
 import { leavesOf, lineTo, type NavEntry } from '@/services/navigation/navigation';
 import EntryLink from '../EntryLink';
 import { useNavigation } from '../useNavigation';
-import FavouritePages from './FavouritePages';
 import styles from './SectionBar.module.css';
 
 /** What a group stands for is the first page below it. */
@@ -15,7 +14,7 @@ interface SectionBarProps {
   siblings: boolean;
 }
 
-/** Where the user is in the tree of menus, the pages beside it, and those they go to most. */
+/** Shows where the user is in the tree of menus, and the pages beside it. */
 export default function SectionBar({ siblings }: SectionBarProps) {
   const text = useText();
   const { pathname } = useLocation();
@@ -56,7 +55,6 @@ export default function SectionBar({ siblings }: SectionBarProps) {
           </ul>
         </nav>
       )}
-      <FavouritePages entries={entries} current={current} pathname={pathname} />
     </div>
   );
 }

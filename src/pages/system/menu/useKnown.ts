@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useAppData, useModel } from 'umi';
-import { embedOrigins } from '@/services/browser/embedOrigins';
 import { pagesOf } from '@/services/navigation/navigation';
 import type { ConsoleRoute } from '@/services/navigation/permissionCodes';
+import { embedOrigins } from '@/services/navigation/sites';
 import type { Known } from './places';
 
 /** Where menus may lead, whatever the user may open. */

@@ -9,9 +9,10 @@ import { toRow } from '@/server/log/entry';
 import { changePassword, updateProfile } from '@/services/api/current';
 import { fetchLogs } from '@/services/api/logger';
 import { logout, refreshToken } from '@/services/api/login';
-import { fetchMenuTree, menus } from '@/services/api/menu';
+import { menus, menuTreeQuery } from '@/services/api/menu';
 import { digestOf } from '@/services/api/passwordDigest';
-import { fetchAllRoles, roles } from '@/services/api/role';
+import { queryClient } from '@/services/api/queryClient';
+import { allRolesQuery, roles } from '@/services/api/role';
 import { login, newCaptcha } from '@/services/api/signIn';
 import { resetPassword, users } from '@/services/api/user';
 import { fetchSession } from '@/services/session/consoleState';
@@ -98,13 +99,15 @@ describe('in front of gin-admin, the services', () => {
   it('ask for all menus and all roles at once, as a page would cut them', async () => {
     await signIn();
     await newRole('Clerk');
-    expect((await fetchMenuTree()).map(({ code }) => code)).toEqual([
+    expect((await queryClient.fetchQuery(menuTreeQuery())).map(({ code }) => code)).toEqual([
       'home',
       'dashboard',
       'system',
     ]);
     expect(calls['GET /api/v1/menus']?.query).toEqual({});
-    expect(await fetchAllRoles()).toMatchObject([{ name: 'Clerk', status: 'enabled' }]);
+    expect(await queryClient.fetchQuery(allRolesQuery())).toMatchObject([
+      { name: 'Clerk', status: 'enabled' },
+    ]);
     expect(calls['GET /api/v1/roles']?.query).toEqual({ resultType: 'select' });
   });
 
@@ -122,7 +125,7 @@ describe('in front of gin-admin, the services', () => {
 
   it('are told when menus cannot be changed', async () => {
     await signIn();
-    const [home] = await fetchMenuTree();
+    const [home] = await queryClient.fetchQuery(menuTreeQuery());
     const refused = (what: string) => ({ code: 400, detail: `Menu ${what} is not allowed` });
     await expect(menus.remove(home?.id ?? '')).rejects.toMatchObject(refused('deletion'));
   });

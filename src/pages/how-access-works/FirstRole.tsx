@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, TreeSelect } from 'antd';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { useSchemaRule } from '@/components/form/useRules';
 import type { Menu } from '@/schemas/menu';
 import { roleFormSchema } from '@/schemas/role';
-import { fetchMenuTree } from '@/services/api/menu';
+import { menuTreeQuery } from '@/services/api/menu';
 import styles from './howAccessWorks.module.css';
 import type texts from './locales/en-US';
 
@@ -40,8 +40,8 @@ const nodesOf = (level: readonly Menu[]): Node[] =>
 export default function FirstRole({ busy, onMake }: FirstRoleProps) {
   const text = useText<typeof texts>();
   const rule = useSchemaRule();
-  const { value: tree, error, retry } = useLoaded(fetchMenuTree);
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  const { data: tree, error, refetch } = useQuery(menuTreeQuery());
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   const required = { required: true, message: text('pages.how.required') };
   return (
     <Form<FirstRoleValues>

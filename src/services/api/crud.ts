@@ -1,4 +1,5 @@
 import type { Success } from '@/schemas/common';
+import { type ApiQuery, apiQuery, present } from './apiQuery';
 import { exchange, type RequestOptions, request } from './request';
 
 export type ListQuery = Record<string, string | number | undefined>;
@@ -25,7 +26,9 @@ export interface Crud<Item, Form> {
   /** Such as `/api/v1/roles`. */
   path: string;
   list(query: ListQuery, signal?: AbortSignal): Promise<Page<Item>>;
+  listQuery(query: ListQuery): ApiQuery<Page<Item>>;
   read(id: string): Promise<Versioned<Item>>;
+  readQuery(id: string): ApiQuery<Versioned<Item>>;
   /** The answer holds the one-time password of a user who was given none. */
   create(form: Form, trace?: string): Promise<Item & { password?: string }>;
   /**
@@ -47,11 +50,6 @@ interface Counted<Item> extends Success<Item[] | null> {
   searched_until?: string;
 }
 
-export const present = (query: ListQuery) =>
-  Object.fromEntries(
-    Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
-  );
-
 /** gin-admin answers everything where these are missing, and refuses more than 100 rows. */
 const paged = ({ current, pageSize, ...rest }: ListQuery): ListQuery => ({
   ...rest,
@@ -66,6 +64,12 @@ export function fetchPage<Item>(
 ): Promise<Page<Item>> {
   return fetchRows(path, paged(query), signal);
 }
+
+/** A page of a list as a query. */
+export const pageQuery = <Item>(path: string, query: ListQuery): ApiQuery<Page<Item>> => ({
+  queryKey: [path, query],
+  queryFn: ({ signal }) => fetchPage(path, query, signal),
+});
 
 export function fetchRows<Item>(
   path: string,
@@ -127,7 +131,12 @@ export function crud<Item, Form>(
   return {
     path,
     list: (query, signal) => fetchList(path, query, signal),
+    listQuery: (query) => ({
+      queryKey: [path, query],
+      queryFn: ({ signal }) => fetchList(path, query, signal),
+    }),
     read: (id) => readVersioned<Item>(one(id), { display }),
+    readQuery: (id) => apiQuery(one(id), {}, readVersioned<Item>),
     create: (data, trace) =>
       request(path, {
         method: 'POST',

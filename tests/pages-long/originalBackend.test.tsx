@@ -68,7 +68,9 @@ describe('in front of gin-admin, the services', () => {
   it('read a list without rows or total as an empty one', async () => {
     await signIn();
     const nothing = { rows: [], total: 0, capped: false };
-    expect(await users.list({ username: 'nobody of this name' })).toEqual(nothing);
+    expect(
+      await queryClient.fetchQuery(users.listQuery({ username: 'nobody of this name' })),
+    ).toEqual(nothing);
     expect(await fetchLogs({ traceID: 'none' })).toEqual(nothing);
   });
 
@@ -88,8 +90,8 @@ describe('in front of gin-admin, the services', () => {
     ],
   ])('ask for a page of 1 to 100 rows, whatever is wanted: %o', async (wanted, asked) => {
     await signIn();
-    await users.list({ ...wanted, status: '' });
-    await roles.list(wanted);
+    await queryClient.fetchQuery(users.listQuery({ ...wanted, status: '' }));
+    await queryClient.fetchQuery(roles.listQuery(wanted));
     await fetchLogs(wanted);
     for (const path of ['users', 'roles', 'loggers']) {
       expect(calls[`GET /api/v1/${path}`]?.query).toEqual(asked);

@@ -2,7 +2,8 @@ import { type RequestOptions, request } from './request';
 
 /** A read, for `useQuery` and `queryClient.fetchQuery`. */
 export interface ApiQuery<Value> {
-  queryKey: readonly [path: string, params: object];
+  /** The same for what is asked alike and kept in the same shape. */
+  queryKey: readonly [path: string, params: object, shape?: string];
   queryFn: (context: { signal: AbortSignal }) => Promise<Value>;
 }
 

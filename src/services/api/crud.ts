@@ -25,7 +25,6 @@ export interface Versioned<Item> {
 export interface Crud<Item, Form> {
   /** Such as `/api/v1/roles`. */
   path: string;
-  list(query: ListQuery, signal?: AbortSignal): Promise<Page<Item>>;
   listQuery(query: ListQuery): ApiQuery<Page<Item>>;
   read(id: string): Promise<Versioned<Item>>;
   readQuery(id: string): ApiQuery<Versioned<Item>>;
@@ -66,9 +65,13 @@ export function fetchPage<Item>(
 }
 
 /** A page of a list as a query. */
-export const pageQuery = <Item>(path: string, query: ListQuery): ApiQuery<Page<Item>> => ({
-  queryKey: [path, query],
-  queryFn: ({ signal }) => fetchPage(path, query, signal),
+export const pageQuery = <Item>(
+  path: string,
+  query: ListQuery,
+  fetchList = fetchPage<Item>,
+): ApiQuery<Page<Item>> => ({
+  queryKey: [path, query, 'page'],
+  queryFn: ({ signal }) => fetchList(path, query, signal),
 });
 
 export function fetchRows<Item>(
@@ -122,19 +125,12 @@ async function write(path: string, options: RequestOptions): Promise<string | un
   return headers.get(PREVIEW_VERSION) ?? undefined;
 }
 
-export function crud<Item, Form>(
-  path: string,
-  fetchList: typeof fetchPage<Item> = fetchPage,
-): Crud<Item, Form> {
+export function crud<Item, Form>(path: string, fetchList = fetchPage<Item>): Crud<Item, Form> {
   const display = 'silent';
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
   return {
     path,
-    list: (query, signal) => fetchList(path, query, signal),
-    listQuery: (query) => ({
-      queryKey: [path, query],
-      queryFn: ({ signal }) => fetchList(path, query, signal),
-    }),
+    listQuery: (query) => pageQuery(path, query, fetchList),
     read: (id) => readVersioned<Item>(one(id), { display }),
     readQuery: (id) => apiQuery(one(id), {}, readVersioned<Item>),
     create: (data, trace) =>

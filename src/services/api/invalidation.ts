@@ -18,7 +18,7 @@ const ALSO_STALE: Record<string, readonly string[]> = {
   'recovery-requests': ['current/waiting', 'users'],
   registrations: ['current/waiting', 'permissions', 'users'],
   roles: ['permissions', 'users'],
-  users: ['current/waiting', 'permissions', 'recovery-requests', 'roles'],
+  users: ['current/waiting', 'permissions', 'recovery-requests'],
 };
 
 const isBelow = (path: string, start: string) => path === start || path.startsWith(`${start}/`);

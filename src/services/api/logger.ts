@@ -13,7 +13,7 @@ export async function fetchLogs(query: ListQuery, signal?: AbortSignal): Promise
 }
 
 export const logsQuery = (query: ListQuery): ApiQuery<Page<Logger>> => ({
-  queryKey: [LOGS_PATH, query],
+  queryKey: [LOGS_PATH, query, 'page'],
   queryFn: ({ signal }) => fetchLogs(query, signal),
 });
 

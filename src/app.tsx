@@ -1,11 +1,13 @@
 import { setHistory } from '@@/core/history';
 import type { UmiHistory } from '@@/core/historyIntelli';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type History, history } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Feedback from '@/components/feedback/Feedback';
 import GlobalNotices from '@/components/layout/GlobalNotices';
 import Theme from '@/components/layout/Theme';
+import { queryClient } from '@/services/api/queryClient';
 import { leavePage } from '@/services/api/request';
 import { historyBelowBase } from '@/services/browser/basePath';
 import { currentLocale } from '@/services/browser/locale';
@@ -56,13 +58,15 @@ export const locale = { getLocale: currentLocale };
 
 export function innerProvider(container: ReactNode) {
   return (
-    <Theme>
-      <ErrorBoundary>
-        <Feedback>
-          {container}
-          <GlobalNotices />
-        </Feedback>
-      </ErrorBoundary>
-    </Theme>
+    <QueryClientProvider client={queryClient}>
+      <Theme>
+        <ErrorBoundary>
+          <Feedback>
+            {container}
+            <GlobalNotices />
+          </Feedback>
+        </ErrorBoundary>
+      </Theme>
+    </QueryClientProvider>
   );
 }

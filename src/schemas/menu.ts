@@ -52,17 +52,12 @@ export const menuSchema = z
     get children() {
       return z.array(menuSchema).nullable();
     },
-    submenus: z
-      .number()
-      .int()
-      .describe('How many are below it, where `limit` leaves them out and `children` is empty')
-      .optional(),
   })
   .meta({ id: 'Menu' });
 
 /** A code from the root says where a menu is. */
 export const menuExported: Exported = {
-  columns: exportedFields(menuSchema, 'parent_id', 'parent_path', 'children', 'submenus'),
+  columns: exportedFields(menuSchema, 'parent_id', 'parent_path', 'children'),
   formats: ['csv', 'json'],
 };
 
@@ -132,13 +127,6 @@ export const menuQuerySchema = z.object({
   code: searchSchema.describe('Part of the codes from the root, dots between'),
   includeResources: z
     .enum(['1', 't', 'T', 'true', 'True', 'TRUE', '0', 'f', 'F', 'false', 'False', 'FALSE', ''])
-    .optional(),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000)
-    .describe('Opens no more levels once so many menus are sent; siblings stay together')
     .optional(),
 });
 

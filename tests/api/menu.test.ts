@@ -93,36 +93,6 @@ describe('menus as a tree', () => {
     expect(add.parent_path).toBe(`${page.parent_id}.${page.id}.`);
   });
 
-  it('ends where enough of it is asked for, level by level, with the number of menus below', async () => {
-    const whole = await tree();
-    const below = (menu: Menu): number => codes(menu.children).length;
-    expect(await tree('limit=1')).toEqual(
-      whole.map((menu) =>
-        menu.children ? { ...menu, children: [], submenus: below(menu) } : menu,
-      ),
-    );
-    expect(await tree(`limit=${seededMenus.length}`)).toEqual(whole);
-    const some = await tree(`limit=${whole.length + 1}`);
-    const levels = codes(some).map((code) => code.split('.').length);
-    expect(Math.max(...levels)).toBe(2);
-    expect(codes(some).length).toBeGreaterThan(whole.length + 1);
-    const cut = (level: Menu[]): Menu[] =>
-      level.flatMap((menu) => (menu.submenus ? [menu] : cut(menu.children ?? [])));
-    const gone = cut(some).reduce((sum, { submenus = 0 }) => sum + submenus, 0);
-    expect(codes(some).length + gone).toBe(seededMenus.length);
-  });
-
-  it.each(['0', '-1', '1.5', 'all', '', '1001'])('takes no limit of “%s”', async (limit) => {
-    const answer = await call('GET', `/api/v1/menus?limit=${limit}`);
-    expect(errorOf(answer)).toEqual({ status: 400, id: 'bad_request' });
-    expect(answer.json.error.fields).toMatchObject([{ field: 'limit' }]);
-  });
-
-  it('ends nowhere in an export', async () => {
-    const file = (query: string) => call('GET', `/api/v1/export/menus?format=json${query}`);
-    expect((await file('&limit=1')).json).toEqual((await file('')).json);
-  });
-
   it('brings the resources when asked: all of the seed', async () => {
     const count = (menus: Menu[] | null): number =>
       (menus ?? []).reduce(

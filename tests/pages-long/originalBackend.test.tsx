@@ -9,9 +9,10 @@ import { toRow } from '@/server/log/entry';
 import { changePassword, updateProfile } from '@/services/api/current';
 import { fetchLogs } from '@/services/api/logger';
 import { logout, refreshToken } from '@/services/api/login';
-import { fetchMenuTree, menus } from '@/services/api/menu';
+import { menus, menuTreeQuery } from '@/services/api/menu';
 import { digestOf } from '@/services/api/passwordDigest';
-import { fetchAllRoles, roles } from '@/services/api/role';
+import { queryClient } from '@/services/api/queryClient';
+import { allRolesQuery, roles } from '@/services/api/role';
 import { login, newCaptcha } from '@/services/api/signIn';
 import { resetPassword, users } from '@/services/api/user';
 import { fetchSession } from '@/services/session/consoleState';
@@ -67,7 +68,9 @@ describe('in front of gin-admin, the services', () => {
   it('read a list without rows or total as an empty one', async () => {
     await signIn();
     const nothing = { rows: [], total: 0, capped: false };
-    expect(await users.list({ username: 'nobody of this name' })).toEqual(nothing);
+    expect(
+      await queryClient.fetchQuery(users.listQuery({ username: 'nobody of this name' })),
+    ).toEqual(nothing);
     expect(await fetchLogs({ traceID: 'none' })).toEqual(nothing);
   });
 
@@ -87,8 +90,8 @@ describe('in front of gin-admin, the services', () => {
     ],
   ])('ask for a page of 1 to 100 rows, whatever is wanted: %o', async (wanted, asked) => {
     await signIn();
-    await users.list({ ...wanted, status: '' });
-    await roles.list(wanted);
+    await queryClient.fetchQuery(users.listQuery({ ...wanted, status: '' }));
+    await queryClient.fetchQuery(roles.listQuery(wanted));
     await fetchLogs(wanted);
     for (const path of ['users', 'roles', 'loggers']) {
       expect(calls[`GET /api/v1/${path}`]?.query).toEqual(asked);
@@ -98,13 +101,15 @@ describe('in front of gin-admin, the services', () => {
   it('ask for all menus and all roles at once, as a page would cut them', async () => {
     await signIn();
     await newRole('Clerk');
-    expect((await fetchMenuTree()).map(({ code }) => code)).toEqual([
+    expect((await queryClient.fetchQuery(menuTreeQuery())).map(({ code }) => code)).toEqual([
       'home',
       'dashboard',
       'system',
     ]);
     expect(calls['GET /api/v1/menus']?.query).toEqual({});
-    expect(await fetchAllRoles()).toMatchObject([{ name: 'Clerk', status: 'enabled' }]);
+    expect(await queryClient.fetchQuery(allRolesQuery())).toMatchObject([
+      { name: 'Clerk', status: 'enabled' },
+    ]);
     expect(calls['GET /api/v1/roles']?.query).toEqual({ resultType: 'select' });
   });
 
@@ -122,7 +127,7 @@ describe('in front of gin-admin, the services', () => {
 
   it('are told when menus cannot be changed', async () => {
     await signIn();
-    const [home] = await fetchMenuTree();
+    const [home] = await queryClient.fetchQuery(menuTreeQuery());
     const refused = (what: string) => ({ code: 400, detail: `Menu ${what} is not allowed` });
     await expect(menus.remove(home?.id ?? '')).rejects.toMatchObject(refused('deletion'));
   });

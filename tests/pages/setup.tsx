@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { queryClient } from '@/services/api/queryClient';
 import { computeAskedStylesOnly } from './askedStyles';
 import { backend } from './backend';
 import { drawAsScreensDo } from './frames';
@@ -44,6 +45,7 @@ beforeEach(() => {
 afterEach(() => {
   expect(missing.splice(0)).toEqual([]);
   cleanup();
+  queryClient.clear();
   backend.reset();
   vi.unstubAllGlobals();
 });

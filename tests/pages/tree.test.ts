@@ -53,18 +53,6 @@ describe('a tree of rows', () => {
   });
 });
 
-describe('a row below which nothing has come yet', () => {
-  const part = [{ id: 'a', children: [{ id: 'b', children: [], submenus: 7 }] }, { id: 'c' }];
-
-  it('can be opened, and is then waited for', () => {
-    expect(collectStats(part).parents).toEqual(['a', 'b']);
-    expect(shownRows(part, ['a'])[1]).toEqual({ id: 'b', level: 2, open: false });
-    const shown = shownRows(part, ['a', 'b']);
-    expect(shown[1]).toMatchObject({ open: true, awaited: true });
-    expect(target(shown, 1, 'ArrowRight')).toBeUndefined();
-  });
-});
-
 describe('the keys of a tree', () => {
   const shown = shownRows(tree, ['a']);
   const press = (at: number, key: string) => target(shown, at, key);

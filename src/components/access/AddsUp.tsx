@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '@/components/feedback/useDebounced';
 import { useText } from '@/components/feedback/useText';
-import type { EffectiveRights } from '@/schemas/permission';
-import { fetchEffective } from '@/services/api/permission';
+import { effectiveQuery } from '@/services/api/permission';
 import styles from './access.module.css';
 import RightsTree from './RightsTree';
 import Summary from './Summary';
@@ -10,26 +11,14 @@ const CHOOSING_MS = 200;
 
 /** What roles give together; nothing for who may not ask, and what was shown last while more are chosen. */
 function useSum(roleIds: readonly string[]) {
-  const [sum, setSum] = useState<EffectiveRights>();
-  const key = useMemo(() => [...roleIds].sort().join(' '), [roleIds]);
-  useEffect(() => {
-    const controller = new AbortController();
-    const show = (rights: EffectiveRights | undefined) =>
-      !controller.signal.aborted && setSum(rights);
-    const ask = () => {
-      if (!key) return show(undefined);
-      const roles = key.split(' ');
-      return fetchEffective({ role_id: roles }, controller.signal).then(show, () =>
-        show(undefined),
-      );
-    };
-    const timer = setTimeout(ask, CHOOSING_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [key]);
-  return sum;
+  const key = useDebounced([...roleIds].sort().join(' '), CHOOSING_MS);
+  const asks = key !== '';
+  const { data, isError } = useQuery({
+    ...effectiveQuery({ role_id: key.split(' ') }),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+  });
+  return asks && !isError ? data : undefined;
 }
 
 /** What the chosen roles add up to, as they are chosen. */

@@ -1,10 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton } from 'antd';
-import { useCallback } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import type { Comparison } from '@/schemas/permission';
-import { compareAccess } from '@/services/api/permission';
+import { comparisonQuery } from '@/services/api/permission';
 import styles from './access.module.css';
 import RightsList from './RightsList';
 
@@ -18,9 +17,8 @@ const allOf = ({ codes, calls }: Comparison['both']) => [...codes, ...calls];
 /** The exact relation of two, what only one of them has, and then what both have. */
 export default function Compared({ left, right }: ComparedProps) {
   const text = useText();
-  const load = useCallback(() => compareAccess(left, right), [left, right]);
-  const { value, error, retry } = useLoaded(load);
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  const { data: value, error, refetch } = useQuery(comparisonQuery(left, right));
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!value) return <Skeleton active paragraph={{ rows: 4 }} />;
   const [onlyLeft, onlyRight, both] = [allOf(value.left), allOf(value.right), allOf(value.both)];
   const notes = [

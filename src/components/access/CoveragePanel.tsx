@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { history, useAccess } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import type { Coverage, Finding } from '@/schemas/permission';
-import { fetchCoverage } from '@/services/api/permission';
+import { coverageQuery } from '@/services/api/permission';
 import { formPath } from '@/services/navigation/records';
 import styles from './CoveragePanel.module.css';
 
@@ -20,8 +20,8 @@ const KINDS: readonly Finding['kind'][] = [
 /** Calls, menus and pages that do not fit together, each with what mends it. */
 export default function CoveragePanel() {
   const text = useText();
-  const { value, error, retry } = useLoaded(fetchCoverage);
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  const { data: value, error, refetch } = useQuery(coverageQuery());
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!value) return <Skeleton active paragraph={{ rows: 6 }} />;
   const { findings, total, calls, menus, pages, built } = value;
   return (
@@ -30,7 +30,7 @@ export default function CoveragePanel() {
         <p role="status" className={styles.summary}>
           {text('access.coverage.summary', { total, calls, menus, pages })}
         </p>
-        <Button onClick={retry}>{text('access.coverage.again')}</Button>
+        <Button onClick={() => refetch()}>{text('access.coverage.again')}</Button>
       </div>
       {!built && <Alert type="info" showIcon title={text('access.coverage.unbuilt')} />}
       {total > findings.length && (

@@ -5,8 +5,7 @@ import { useText } from '@/components/feedback/useText';
 import { useRows } from '@/components/list/useRows';
 import ValueTag from '@/components/list/ValueTag';
 import type { Holder } from '@/schemas/permission';
-import type { ListQuery } from '@/services/api/crud';
-import { fetchHolders } from '@/services/api/permission';
+import { holdersQuery } from '@/services/api/permission';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
 
@@ -19,10 +18,6 @@ interface HoldersProps {
   held: { role_id: string } | { menu_id: string };
 }
 
-type Query = Parameters<typeof fetchHolders>[0];
-
-const load = (query: ListQuery, signal: AbortSignal) => fetchHolders(query as Query, signal);
-
 /** Who holds a role or reaches a menu, or which roles grant it: how many, and found by name. */
 export default function Holders({ of, held }: HoldersProps) {
   const text = useText();
@@ -33,7 +28,7 @@ export default function Holders({ of, held }: HoldersProps) {
     () => ({ of, [name]: id, ...asked, pageSize: PAGE_SIZE }),
     [of, name, id, asked],
   );
-  const { page, error, reload } = useRows<Holder>(load, query);
+  const { page, error, reload } = useRows(holdersQuery, query);
   useEffect(() => {
     const timer = setTimeout(() => {
       const q = typed.trim();

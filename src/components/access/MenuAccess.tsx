@@ -1,7 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Tabs } from 'antd';
-import { useCallback } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
 import { isPowerful } from '@/schemas/powerful';
@@ -14,8 +13,8 @@ import Powerful from './Powerful';
 /** What a menu grants, which roles give it, and which users reach it. */
 export default function MenuAccess({ menuId }: { menuId: string }) {
   const text = useText();
-  const { value, error, retry } = useLoaded(useCallback(() => menus.read(menuId), [menuId]));
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  const { data: value, error, refetch } = useQuery(menus.readQuery(menuId));
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!value) return <Skeleton active paragraph={{ rows: 8 }} />;
   const { name, code, type, status, parent_id, resources } = value.item;
   return (

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import type { Menu } from '@/schemas/menu';
-import { fetchMenuTree } from '@/services/api/menu';
+import { menuTreeQuery } from '@/services/api/menu';
 import styles from './access.module.css';
 
 interface Option {
@@ -30,7 +30,7 @@ interface MenuSelectProps {
 /** A page or a button, picked or typed. It is a flat list, as in a tree no key chooses. */
 export default function MenuSelect({ id, label, value, onChange }: MenuSelectProps) {
   const textOf = useErrorText();
-  const { value: tree, error } = useLoaded(fetchMenuTree);
+  const { data: tree, error } = useQuery(menuTreeQuery());
   const options = useMemo(() => toOptions(tree ?? []), [tree]);
   return (
     <Select
@@ -46,7 +46,7 @@ export default function MenuSelect({ id, label, value, onChange }: MenuSelectPro
         </span>
       )}
       showSearch={{ optionFilterProp: 'label' }}
-      notFoundContent={error === undefined ? undefined : textOf(error)}
+      notFoundContent={error ? textOf(error) : undefined}
       onChange={(chosen) => onChange(chosen ?? undefined)}
     />
   );

@@ -4,6 +4,7 @@ import { Link } from 'umi';
 import type { StepState } from '@/components/feedback/saveStep';
 import { useText } from '@/components/feedback/useText';
 import type { Preview, Replay } from '@/schemas/permission';
+import type { ApiQuery } from '@/services/api/apiQuery';
 import PreviewRights from './PreviewRights';
 import PreviewWarnings from './PreviewWarnings';
 import styles from './preview.module.css';
@@ -11,7 +12,7 @@ import ReplayPanel from './ReplayPanel';
 
 interface PreviewStepProps extends StepState {
   preview: Preview;
-  replay: () => Promise<Replay>;
+  replay: ApiQuery<Replay>;
   /** To be typed in before it is ready. */
   typedName?: string | undefined;
   /** The page about all whom it concerns. */
@@ -37,7 +38,7 @@ export default function PreviewStep(props: PreviewStepProps) {
       <PreviewWarnings warnings={preview.warnings} />
       <PreviewRights preview={preview} />
       <Users users={preview.users} allPath={allPath} />
-      <ReplayPanel load={replay} />
+      <ReplayPanel query={replay} />
       {typedName !== undefined && <TypedName name={typedName} onReady={onReady} />}
     </section>
   );

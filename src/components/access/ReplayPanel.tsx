@@ -1,27 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton } from 'antd';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { Replay } from '@/schemas/permission';
+import type { ApiQuery } from '@/services/api/apiQuery';
 import styles from './preview.module.css';
 
 interface ReplayPanelProps {
-  /** The same function at every render. */
-  load: () => Promise<Replay>;
+  query: ApiQuery<Replay>;
 }
 
 /** More would hide the question. */
 const MAX_CALLS = 20;
 
 /** Which of the calls that were really made would be refused. */
-export default function ReplayPanel({ load }: ReplayPanelProps) {
+export default function ReplayPanel({ query }: ReplayPanelProps) {
   const text = useText();
-  const { value: replay, error, retry } = useLoaded(load);
+  const { data: replay, error, refetch } = useQuery(query);
   return (
     <section aria-label={text('access.replay')}>
       <h3 className={styles.heading}>{text('access.replay')}</h3>
-      {error ? <LoadFailed error={error} onRetry={retry} /> : null}
+      {error ? <LoadFailed error={error} onRetry={refetch} /> : null}
       {!replay && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {replay && <Refused {...replay} />}
     </section>

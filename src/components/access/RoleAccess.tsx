@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
+import { effectiveQuery } from '@/services/api/permission';
 import { comparisonPath } from '@/services/navigation/access';
 import styles from './access.module.css';
 import CallTable from './CallTable';
 import Holders from './Holders';
 import RightsTree from './RightsTree';
 import Summary from './Summary';
-import { useEffective } from './useEffective';
 
 interface RoleAccessProps {
   roleId: string;
@@ -21,8 +22,8 @@ interface RoleAccessProps {
 /** What a role gives, and who holds it. */
 export default function RoleAccess({ roleId, usage }: RoleAccessProps) {
   const text = useText();
-  const { value: rights, error, retry } = useEffective('role', roleId);
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  const { data: rights, error, refetch } = useQuery(effectiveQuery({ role_id: roleId }));
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!rights) return <Skeleton active paragraph={{ rows: 8 }} />;
   const [role] = rights.roles;
   return (

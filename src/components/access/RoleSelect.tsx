@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useErrorText } from '@/components/feedback/errorText';
-import { useLoaded } from '@/components/feedback/useLoaded';
-import { fetchAllRoles } from '@/services/api/role';
+import { allRolesQuery } from '@/services/api/role';
 
 interface RoleSelectProps {
   id: string;
@@ -13,7 +13,7 @@ interface RoleSelectProps {
 /** One role, found by typing. */
 export default function RoleSelect({ id, label, value, onChange }: RoleSelectProps) {
   const textOf = useErrorText();
-  const { value: roles, error } = useLoaded(fetchAllRoles);
+  const { data: roles, error } = useQuery(allRolesQuery());
   return (
     <Select
       id={id}
@@ -22,7 +22,7 @@ export default function RoleSelect({ id, label, value, onChange }: RoleSelectPro
       loading={!roles && !error}
       value={value ?? null}
       options={(roles ?? []).map((role) => ({ value: role.id, label: role.name }))}
-      notFoundContent={error === undefined ? undefined : textOf(error)}
+      notFoundContent={error ? textOf(error) : undefined}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(chosen) => onChange(chosen ?? undefined)}
     />

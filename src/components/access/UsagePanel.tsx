@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Select, Skeleton, Table } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { RoleUsage } from '@/schemas/permission';
-import { fetchUsage } from '@/services/api/preview';
+import { usageQuery } from '@/services/api/preview';
 import styles from './usage.module.css';
 
 const DAYS = [30, 90, 180, 365] as const;
@@ -20,8 +20,7 @@ interface UsagePanelProps {
 export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
   const text = useText();
   const [days, setDays] = useState<number>(90);
-  const load = useCallback(() => fetchUsage(roleId, days), [roleId, days]);
-  const { value: usage, error, retry } = useLoaded(load);
+  const { data: usage, error, refetch } = useQuery(usageQuery(roleId, days));
   return (
     <section className={styles.usage} aria-label={text('access.usage')}>
       <Select
@@ -34,7 +33,7 @@ export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
           label: text('access.usage.last', { days: value }),
         }))}
       />
-      {error ? <LoadFailed error={error} onRetry={retry} /> : null}
+      {error ? <LoadFailed error={error} onRetry={refetch} /> : null}
       {!usage && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {usage && (
         <>

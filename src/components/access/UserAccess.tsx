@@ -1,22 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton, Tabs } from 'antd';
 import { Link } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
 import type { EffectiveRights } from '@/schemas/permission';
+import { effectiveQuery } from '@/services/api/permission';
 import { comparisonPath, explainerPath } from '@/services/navigation/access';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
 import CallTable from './CallTable';
 import RightsTree from './RightsTree';
 import Summary from './Summary';
-import { useEffective } from './useEffective';
 
 /** What a user may do, and through which roles. */
 export default function UserAccess({ userId }: { userId: string }) {
   const text = useText();
-  const { value: rights, error, retry } = useEffective('user', userId);
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  const { data: rights, error, refetch } = useQuery(effectiveQuery({ user_id: userId }));
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!rights) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <>

@@ -1,7 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
-import type { User } from '@/schemas/user';
+import { useDebounced } from '@/components/feedback/useDebounced';
 import { users } from '@/services/api/user';
 
 interface UserSelectProps {
@@ -14,39 +15,22 @@ interface UserSelectProps {
 const TYPING_MS = 300;
 const MAX_FOUND = 20;
 
-type Named = Pick<User, 'id' | 'name' | 'username'>;
-
 /** The users that a search finds, and the chosen one, who may not be among them. */
-function useFound(value: string | undefined, q: string) {
-  const [found, setFound] = useState<Named[]>([]);
-  const [chosen, setChosen] = useState<Named>();
-  const [error, setError] = useState<unknown>();
-  useEffect(() => {
-    const controller = new AbortController();
-    const ask = () =>
-      users.list({ q, pageSize: MAX_FOUND }, controller.signal).then(
-        ({ rows }) => !controller.signal.aborted && setFound(rows),
-        (thrown) => !controller.signal.aborted && setError(thrown),
-      );
-    const timer = setTimeout(ask, q ? TYPING_MS : 0);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [q]);
-  useEffect(() => {
-    if (!value) return;
-    let wanted = true;
-    users.read(value).then(
-      ({ item }) => wanted && setChosen(item),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [value]);
-  const all = chosen && !q ? [chosen, ...found.filter(({ id }) => id !== chosen.id)] : found;
-  return { found: all, error };
+function useFound(value: string | undefined, typed: string) {
+  const q = useDebounced(typed, typed ? TYPING_MS : 0);
+  const { data, error } = useQuery({
+    ...users.listQuery({ q, pageSize: MAX_FOUND }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: chosen } = useQuery({
+    ...users.readQuery(value ?? ''),
+    enabled: value !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.rows ?? [];
+  const found =
+    chosen && !typed ? [chosen.item, ...rows.filter(({ id }) => id !== chosen.item.id)] : rows;
+  return { found, error };
 }
 
 /** One user, found by typing. */
@@ -54,10 +38,10 @@ export default function UserSelect({ id, label, value, onChange }: UserSelectPro
   const [q, setQ] = useState('');
   const textOf = useErrorText();
   const { found, error } = useFound(value, q.trim());
-  const options = useMemo(
-    () => found.map((user) => ({ value: user.id, label: `${user.name} (${user.username})` })),
-    [found],
-  );
+  const options = found.map((user) => ({
+    value: user.id,
+    label: `${user.name} (${user.username})`,
+  }));
   return (
     <Select
       id={id}
@@ -65,7 +49,7 @@ export default function UserSelect({ id, label, value, onChange }: UserSelectPro
       allowClear
       value={value ?? null}
       options={options}
-      notFoundContent={error === undefined ? undefined : textOf(error)}
+      notFoundContent={error ? textOf(error) : undefined}
       showSearch={{ filterOption: false, onSearch: setQ, searchValue: q }}
       onChange={(chosen) => {
         setQ('');

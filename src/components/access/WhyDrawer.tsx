@@ -53,8 +53,8 @@ interface NowProps extends WhyDrawerProps {
 function Now({ question, why, traceId, onClose }: NowProps) {
   const text = useText();
   const { sees } = useAccessRights();
-  const { value, error, retry } = useExplanation(question);
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  const { data: value, error, refetch } = useExplanation(question);
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!value) return <Skeleton active paragraph={{ rows: 2 }} />;
   const { explanation } = value;
   return (

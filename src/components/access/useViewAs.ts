@@ -4,9 +4,9 @@ import type { ViewAsForm } from '@/schemas/permission';
 import { viewAs } from '@/services/api/viewAs';
 import { releaseLeaveGuards } from '@/services/navigation/leaveGuards';
 import { landingPath } from '@/services/navigation/paths';
-import { fetchSession } from '@/services/session/consoleState';
+import { beginViewing } from '@/services/session';
+import type { SessionState } from '@/services/session/consoleState';
 import { keepDrafts } from '@/services/session/drafts';
-import { storeViewing } from '@/services/token/viewing';
 
 /**
  * Shows this tab as somebody else sees it; what is typed into open forms comes back afterwards.
@@ -19,12 +19,13 @@ export function useViewAs() {
 
   /** @param name as whom, for people; without it the user's own */
   const begin = async (form: ViewAsForm, name?: string): Promise<void> => {
+    let session: SessionState | undefined;
     try {
       const { viewing, user } = await viewAs(form);
       const { pathname, search, hash } = history.location;
       keepDrafts(initialState?.currentUser?.username ?? '');
       releaseLeaveGuards();
-      storeViewing({
+      session = await beginViewing({
         ...viewing,
         name: name ?? (user.name || user.username),
         back: `${pathname}${search}${hash}`,
@@ -32,7 +33,6 @@ export function useViewAs() {
     } catch (error) {
       return message.failure(error);
     }
-    const session = await fetchSession();
     if (!session) return;
     history.push(landingPath(initialState?.routePathCodeMap ?? {}, session.flatMenus));
     await setInitialState((state) => state && { ...state, ...session });

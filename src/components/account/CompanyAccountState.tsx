@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'umi';
@@ -5,25 +6,20 @@ import { useMessage } from '@/components/feedback/Feedback';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import Spinner from '@/components/feedback/Spinner';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import PasswordStep from '@/components/secondFactor/PasswordStep';
 import type { CompanyAccount } from '@/schemas/companyAccount';
-import { beginBinding, fetchCompanyAccount, removeBinding } from '@/services/api/companyAccount';
+import { beginBinding, companyAccountQuery, removeBinding } from '@/services/api/companyAccount';
 import { leaveFor } from '@/services/navigation/paths';
 
 /** The company account that is bound, or the way to bind one. */
 export default function CompanyAccountState() {
   const text = useText();
-  const { value: account, error, retry } = useLoaded(fetchCompanyAccount);
+  const { data: account, error, refetch } = useQuery(companyAccountQuery());
   const [change, setChange] = useState<'bind' | 'unbind'>();
-  if (error !== undefined) return <LoadFailed error={error} onRetry={retry} />;
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!account) return <Spinner />;
-  const done = () => {
-    setChange(undefined);
-    retry();
-  };
   return (
     <>
       <p>{text('account.binding.explanation')}</p>
@@ -41,7 +37,11 @@ export default function CompanyAccountState() {
           title={text(`account.binding.${change}`)}
           onCancel={() => setChange(undefined)}
         >
-          {change === 'bind' ? <BindStep {...account} /> : <UnbindStep onDone={done} />}
+          {change === 'bind' ? (
+            <BindStep {...account} />
+          ) : (
+            <UnbindStep onDone={() => setChange(undefined)} />
+          )}
         </Modal>
       )}
     </>

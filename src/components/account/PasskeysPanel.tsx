@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import Spinner from '@/components/feedback/Spinner';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
-import { fetchPasskeys } from '@/services/api/passkeys';
+import { passkeysQuery } from '@/services/api/passkeys';
 import styles from './account.module.css';
 import type { PasskeyChange } from './PasskeyDialog';
 import PasskeyList from './PasskeyList';
@@ -25,13 +25,12 @@ function obstacleTo(rpId: string | null) {
 export default function PasskeysPanel({ onChange }: { onChange?: () => void }) {
   const text = useText();
   const refreshShell = useRefreshShell();
-  const { value, error, retry } = useLoaded(fetchPasskeys);
+  const { data: value, error, refetch } = useQuery(passkeysQuery());
   const [change, setChange] = useState<PasskeyChange>();
   const obstacle = value && obstacleTo(value.rp_id);
 
   const done = async () => {
     setChange(undefined);
-    retry();
     onChange?.();
     // The duty to set a second factor up has ended.
     await refreshShell();
@@ -40,8 +39,8 @@ export default function PasskeysPanel({ onChange }: { onChange?: () => void }) {
     <section aria-labelledby="passkeys" className={styles.panel}>
       <h3 id="passkeys">{text('account.passkeys')}</h3>
       <p>{text('account.passkeys.explanation')}</p>
-      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
-      {!value && error === undefined && <Spinner />}
+      {error && <LoadFailed error={error} onRetry={refetch} />}
+      {!value && !error && <Spinner />}
       {value && value.passkeys.length > 0 && <PasskeyList {...value} onChange={setChange} />}
       {obstacle && (
         <Alert

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useAccess, useIntl, useModel } from 'umi';
@@ -5,13 +6,12 @@ import { useMessage } from '@/components/feedback/Feedback';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import Spinner from '@/components/feedback/Spinner';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import FactorDialog, { type Change } from '@/components/secondFactor/FactorDialog';
 import styles from '@/components/secondFactor/secondFactor.module.css';
 import type { SecondFactor } from '@/schemas/secondFactor';
-import { fetchSecondFactor } from '@/services/api/secondFactor';
+import { secondFactorQuery } from '@/services/api/secondFactor';
 
 /** One's own second factor: what there is, and what can be done about it. */
 export default function SecondFactorPanel() {
@@ -21,13 +21,12 @@ export default function SecondFactorPanel() {
   const duty = offers('passkeys') ? 'secondFactor.mustSetUpAny' : 'secondFactor.mustSetUp';
   const { initialState } = useModel('@@initialState');
   const refreshShell = useRefreshShell();
-  const { value, error, retry } = useLoaded(fetchSecondFactor);
+  const { data: value, error, refetch } = useQuery(secondFactorQuery());
   const [change, setChange] = useState<Change>();
 
   const done = async () => {
     if (change === 'remove') message.success(text('secondFactor.removed'));
     setChange(undefined);
-    retry();
     // The duty to set one up has ended.
     await refreshShell();
   };
@@ -38,7 +37,7 @@ export default function SecondFactorPanel() {
       {initialState?.currentUser?.must_set_up_second_factor && (
         <Alert type="info" showIcon title={text(duty)} />
       )}
-      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
+      {error && <LoadFailed error={error} onRetry={refetch} />}
       {value ? <State factor={value} onChange={setChange} /> : !error && <Spinner />}
       {change && (
         <FactorDialog change={change} onClose={() => setChange(undefined)} onDone={done} />

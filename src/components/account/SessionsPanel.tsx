@@ -12,12 +12,12 @@ import { useSessions } from './useSessions';
 export default function SessionsPanel() {
   const text = useText();
   const { confirm, contextHolder } = useConfirm();
-  const { sessions, error, retry, end, endAll } = useSessions(confirm, useSignedOut());
+  const { sessions, error, refetch, end, endAll } = useSessions(confirm, useSignedOut());
   return (
     <section aria-labelledby="sessions" className={styles.panel}>
       {contextHolder}
       <h3 id="sessions">{text('account.sessions')}</h3>
-      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
+      {error && <LoadFailed error={error} onRetry={refetch} />}
       {sessions ? <SessionList sessions={sessions} onEnd={end} /> : !error && <Spinner />}
       <Button danger onClick={endAll}>
         {text('account.sessions.everywhere')}

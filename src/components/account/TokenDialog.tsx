@@ -1,15 +1,15 @@
 import { CopyOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useCopy } from '@/components/feedback/useCopy';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import OwnPassword from '@/components/secondFactor/OwnPassword';
 import { useRefusal } from '@/components/secondFactor/useRefusal';
 import { MAX_TOKEN_DAYS } from '@/schemas/accessToken';
 import type { Menu } from '@/schemas/menu';
 import { createAccessToken } from '@/services/api/accessTokens';
-import { fetchCurrentMenus } from '@/services/api/current';
+import { currentMenusQuery } from '@/services/api/current';
 import { digestOf } from '@/services/api/passwordDigest';
 import styles from './account.module.css';
 
@@ -56,7 +56,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const text = useText();
   const [form] = Form.useForm<Values>();
   const { busy, failure, run } = useRefusal(form, 'password');
-  const { value: menus, error } = useLoaded(fetchCurrentMenus);
+  const { data: menus, error } = useQuery(currentMenusQuery());
   const options = useMemo(() => toOptions(menus ?? []), [menus]);
   useEffect(() => form.focusField('name'), [form]);
   const make = async ({ password = '', ...values }: Values) =>
@@ -98,7 +98,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
       >
         <Select
           mode="multiple"
-          loading={!menus && error === undefined}
+          loading={!menus && !error}
           options={options}
           optionRender={({ data }) => (
             <span className={styles.option} style={{ '--level': data.level } as CSSProperties}>

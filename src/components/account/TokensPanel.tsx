@@ -18,27 +18,23 @@ export default function TokensPanel() {
   const { has } = useAccess();
   const { initialState } = useModel('@@initialState');
   const { confirm, contextHolder } = useConfirm();
-  const { tokens, error, retry, remove } = useTokens(confirm);
+  const { tokens, error, refetch, remove } = useTokens(confirm);
   const [making, setMaking] = useState(false);
   const isRoot = initialState?.currentUser?.id === 'root';
   const may = has('system.access.tokens') && !isRoot;
-  const close = () => {
-    setMaking(false);
-    retry();
-  };
   return (
     <section aria-labelledby="tokens" className={styles.panel}>
       {contextHolder}
       <h3 id="tokens">{text('account.tokens')}</h3>
       <p>{text(isRoot ? 'account.tokens.root' : 'account.tokens.explanation')}</p>
-      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
-      {!tokens && error === undefined && <Spinner />}
+      {error && <LoadFailed error={error} onRetry={refetch} />}
+      {!tokens && !error && <Spinner />}
       {tokens && tokens.length > 0 && <TokenList tokens={tokens} onRemove={remove} />}
       {may && <Button onClick={() => setMaking(true)}>{text('account.tokens.make')}</Button>}
       {!may && !isRoot && <p className={styles.muted}>{text('account.tokens.mayNot')}</p>}
       {making && (
         <Suspense>
-          <TokenDialog onClose={close} />
+          <TokenDialog onClose={() => setMaking(false)} />
         </Suspense>
       )}
     </section>

@@ -19,7 +19,7 @@ export default function UserSessions({ user, onClose }: UserSessionsProps) {
   const text = useText();
   const { offers } = useAccess();
   const { confirm, contextHolder } = useConfirm();
-  const { sessions, error, retry, end, endAll } = useSessions(confirm, useSignedOut(), user.id);
+  const { sessions, error, refetch, end, endAll } = useSessions(confirm, useSignedOut(), user.id);
   return (
     <Modal
       open
@@ -33,8 +33,8 @@ export default function UserSessions({ user, onClose }: UserSessionsProps) {
       }
     >
       {contextHolder}
-      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
-      {!sessions && error === undefined && <Spinner />}
+      {error && <LoadFailed error={error} onRetry={refetch} />}
+      {!sessions && !error && <Spinner />}
       {sessions?.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('account.sessions.none')} />
       )}

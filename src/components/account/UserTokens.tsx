@@ -8,11 +8,11 @@ import { useTokens } from './useTokens';
 export default function UserTokens({ userId }: { userId: string }) {
   const text = useText();
   const { confirm, contextHolder } = useConfirm();
-  const { tokens, error, retry, remove } = useTokens(confirm, userId);
+  const { tokens, error, refetch, remove } = useTokens(confirm, userId);
   return (
     <>
       {contextHolder}
-      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
+      {error && <LoadFailed error={error} onRetry={refetch} />}
       {tokens && tokens.length > 0 && (
         <section aria-labelledby="user-tokens">
           <h3 id="user-tokens">{text('account.tokens')}</h3>

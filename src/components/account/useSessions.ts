@@ -1,10 +1,9 @@
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useMessage } from '@/components/feedback/Feedback';
 import type { useConfirm } from '@/components/feedback/useConfirm';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import type { Session } from '@/schemas/session';
-import { endSession, endSessions, fetchSessions } from '@/services/api/sessions';
+import { endSession, endSessions, sessionsQuery } from '@/services/api/sessions';
 
 type Confirm = ReturnType<typeof useConfirm>['confirm'];
 
@@ -12,14 +11,13 @@ type Confirm = ReturnType<typeof useConfirm>['confirm'];
 export function useSessions(confirm: Confirm, onSelfEnded: () => void, userId?: string) {
   const text = useText();
   const message = useMessage();
-  const { value, error, retry } = useLoaded(useCallback(() => fetchSessions(userId), [userId]));
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(userId));
 
   const run = async (work: () => Promise<void>, endsSelf: boolean) => {
     try {
       await work();
       if (endsSelf) return onSelfEnded();
       message.success(text('account.sessions.ended'));
-      retry();
     } catch (failure) {
       message.failure(failure);
     }
@@ -38,8 +36,8 @@ export function useSessions(confirm: Confirm, onSelfEnded: () => void, userId?: 
     const label = text(`account.sessions.${kind}`);
     const question = text(`account.sessions.${kind}.question`);
     const what = text(`account.sessions.${kind}.explanation`);
-    const endsSelf = value?.some(({ current }) => current) ?? own;
+    const endsSelf = sessions?.some(({ current }) => current) ?? own;
     if (await asked(question, what, label)) await run(() => endSessions(userId), endsSelf);
   };
-  return { sessions: value, error, retry, end, endAll };
+  return { sessions, error, refetch, end, endAll };
 }

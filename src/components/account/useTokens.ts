@@ -1,10 +1,9 @@
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useMessage } from '@/components/feedback/Feedback';
 import type { useConfirm } from '@/components/feedback/useConfirm';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import type { AccessToken } from '@/schemas/accessToken';
-import { fetchAccessTokens, removeAccessToken } from '@/services/api/accessTokens';
+import { accessTokensQuery, removeAccessToken } from '@/services/api/accessTokens';
 
 type Confirm = ReturnType<typeof useConfirm>['confirm'];
 
@@ -12,7 +11,7 @@ type Confirm = ReturnType<typeof useConfirm>['confirm'];
 export function useTokens(confirm: Confirm, userId?: string) {
   const text = useText();
   const message = useMessage();
-  const { value, error, retry } = useLoaded(useCallback(() => fetchAccessTokens(userId), [userId]));
+  const { data: tokens, error, refetch } = useQuery(accessTokensQuery(userId));
 
   const remove = async ({ id, name }: AccessToken) => {
     const okText = text('account.tokens.remove');
@@ -22,10 +21,9 @@ export function useTokens(confirm: Confirm, userId?: string) {
     try {
       await removeAccessToken(id, userId);
       message.success(text('account.tokens.removed'));
-      retry();
     } catch (failure) {
       message.failure(failure);
     }
   };
-  return { tokens: value, error, retry, remove };
+  return { tokens, error, refetch, remove };
 }

@@ -1,8 +1,13 @@
-import { useEffect, useState } from 'react';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useAccess } from 'umi';
 import type { Menu } from '@/schemas/menu';
-import { fetchMenuTree } from '@/services/api/menu';
-import { fetchAllRoles } from '@/services/api/role';
+import type { Role } from '@/schemas/role';
+import type { User } from '@/schemas/user';
+import type { ApiQuery } from '@/services/api/apiQuery';
+import type { Page } from '@/services/api/crud';
+import { menuTreeQuery } from '@/services/api/menu';
+import type { RequestError } from '@/services/api/requestError';
+import { allRolesQuery } from '@/services/api/role';
 import { users } from '@/services/api/user';
 
 export type RecordNames = ReadonlyMap<string, string>;
@@ -17,13 +22,20 @@ function menuNames(level: readonly Menu[] | null, above: string[] = []): [string
 /** Of the many users of a role the first are named. */
 const MAX_NAMED = 100;
 
-const LOADS = {
-  menu: async () => new Map(menuNames(await fetchMenuTree())),
-  role: async () => new Map((await fetchAllRoles()).map(({ id, name }) => [id, name])),
-  user: async (ids: string) => {
-    const { rows } = await users.list({ ids, current: 1, pageSize: MAX_NAMED });
-    return new Map(rows.map(({ id, name, username }) => [id, `${name} (${username})`]));
-  },
+type NamesQuery = UseQueryOptions<unknown, RequestError, RecordNames>;
+
+const named = <Value>(query: ApiQuery<Value>, select: (value: Value) => RecordNames) =>
+  ({ ...query, select }) as unknown as NamesQuery;
+
+const ofMenus = (tree: readonly Menu[]) => new Map(menuNames(tree));
+const ofRoles = (roles: readonly Role[]) => new Map(roles.map(({ id, name }) => [id, name]));
+const ofUsers = ({ rows }: Page<User>) =>
+  new Map(rows.map(({ id, name, username }) => [id, `${name} (${username})`]));
+
+const QUERIES = {
+  menu: () => named(menuTreeQuery(), ofMenus),
+  role: () => named(allRolesQuery(), ofRoles),
+  user: (ids: string) => named(users.listQuery({ ids, current: 1, pageSize: MAX_NAMED }), ofUsers),
 };
 
 /** Pages whose users may list them: to ask all the same would be a denial in the log that is looked at. */
@@ -38,23 +50,11 @@ const PAGES = {
  * @param wanted of users their ids
  */
 export function useRecordNames(
-  entity: keyof typeof LOADS,
+  entity: keyof typeof QUERIES,
   wanted: boolean | readonly string[],
 ): RecordNames | undefined {
-  const [names, setNames] = useState<RecordNames>();
   const { has } = useAccess();
   const ids = Array.isArray(wanted) ? wanted.slice(0, MAX_NAMED).join() : '';
   const asks = (wanted === true || ids !== '') && PAGES[entity].some(has);
-  useEffect(() => {
-    if (!asks) return;
-    let here = true;
-    LOADS[entity](ids).then(
-      (found) => here && setNames(found),
-      () => undefined,
-    );
-    return () => {
-      here = false;
-    };
-  }, [entity, asks, ids]);
-  return names;
+  return useQuery({ ...QUERIES[entity](ids), enabled: asks }).data;
 }

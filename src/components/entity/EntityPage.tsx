@@ -76,11 +76,7 @@ export default function EntityPage<
   const { offers } = useAccess();
   const access = sees ? config.access : undefined;
   const refreshShell = useRefreshShell();
-  const changed = () => {
-    list.reload();
-    return refreshShell();
-  };
-  const undo = useUndo({ ...config, onUndone: changed });
+  const undo = useUndo({ ...config, onUndone: refreshShell });
   const { remove, contextHolder } = useRemove(config, undo.begin);
   const review = useReview(config.access);
   const done = useDone<Wire>(config);
@@ -90,7 +86,7 @@ export default function EntityPage<
   useMessagesAtLeisure();
   const near = () => loadForm(config);
   const onDelete = async (row: Item) => {
-    if (await remove(row)) await changed();
+    if (await remove(row)) await refreshShell();
   };
   const more = rowActions?.allowed ? rowActions.render : undefined;
   const remembers = offers('history') && may('history');
@@ -212,7 +208,7 @@ export default function EntityPage<
           onSaved={(created) => {
             close();
             if (created) onCreated?.(created);
-            changed();
+            refreshShell();
           }}
         />
       )}

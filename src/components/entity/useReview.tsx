@@ -3,7 +3,7 @@ import { useAccessRights } from '@/components/access/useAccessRights';
 import type { SaveStep } from '@/components/feedback/saveStep';
 import type { Restores } from '@/schemas/history';
 import type { Preview, PreviewForm } from '@/schemas/permission';
-import { previewChanges, replayChanges } from '@/services/api/preview';
+import { previewChanges, replayQuery } from '@/services/api/preview';
 import { RequestError } from '@/services/api/requestError';
 import { type AccessKind, accessPath } from '@/services/navigation/access';
 
@@ -62,7 +62,7 @@ export function useReview(entity: AccessKind | undefined) {
     if (!preview) return undefined;
     const { version, warnings, restores } = preview;
     if (isSilent(preview)) return { version, locked: false, restores };
-    const replay = () => replayChanges(form);
+    const replay = replayQuery(form);
     const allPath = sees ? allPathOf(entity, changes) : undefined;
     const locked = warnings.some(({ kind }) => kind === LAST_WAY);
     const typedName = locked ? name : undefined;

@@ -18,7 +18,7 @@ const OPPOSITES = { create: 'delete', update: 'edit', delete: 'add' } as const;
 interface Undone {
   page: string;
   service: Pick<Crud<never, never>, 'path'>;
-  onUndone: () => void;
+  onUndone?: () => void;
 }
 
 /** Offers to undo what was just done; a one-time password that follows from it is shown. */
@@ -49,7 +49,7 @@ export function useUndo({ page, service, onUndone }: Undone) {
     } catch (error) {
       message.failure(error);
     }
-    onUndone();
+    onUndone?.();
   };
   const begin = (kind: Undoable): UndoOffer => {
     const trace = newTrace();

@@ -3,7 +3,7 @@ import { useErrorText } from './errorText';
 import FailureText from './FailureText';
 import { useText } from './useText';
 
-export default function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export default function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const text = useText();
   const textOf = useErrorText();
   return (
@@ -12,7 +12,7 @@ export default function LoadFailed({ error, onRetry }: { error: unknown; onRetry
       showIcon
       title={<FailureText text={textOf(error)} error={error} />}
       action={
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" onClick={() => onRetry()}>
           {text('app.retry')}
         </Button>
       }

@@ -3,8 +3,9 @@ import { history, useModel } from 'umi';
 import { logout } from '@/services/api/login';
 import { releaseLeaveGuards } from '@/services/navigation/leaveGuards';
 import { loginLocation } from '@/services/navigation/paths';
-import { fetchSession, NOBODY } from '@/services/session/consoleState';
-import { getViewing, removeViewing } from '@/services/token/viewing';
+import { endViewing } from '@/services/session';
+import { NOBODY } from '@/services/session/consoleState';
+import { getViewing } from '@/services/token/viewing';
 
 /** Makes the admin themselves again, where they were before they looked as somebody else. */
 export function useLeaveViewing(): () => Promise<void> {
@@ -15,8 +16,7 @@ export function useLeaveViewing(): () => Promise<void> {
     // Silent: it may have ended by itself.
     logout().catch(() => undefined);
     releaseLeaveGuards();
-    removeViewing();
-    const session = await fetchSession();
+    const session = await endViewing();
     if (!session) return;
     const shown = setInitialState((state) => state && { ...state, ...NOBODY, ...session });
     if (session.currentUser) history.push(viewing.back);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { history, useModel } from 'umi';
+import { queryClient } from '@/services/api/queryClient';
 import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { forgetSession } from '@/services/session';
 import { NOBODY } from '@/services/session/consoleState';
@@ -17,6 +18,7 @@ export function useSessionEnd(): () => boolean {
 
   const leave = (): boolean => {
     removeToken();
+    queryClient.clear();
     if (isPublicPath(history.location.pathname)) return false;
     history.push(loginLocation(history.location));
     setInitialState((state) => state && { ...state, ...NOBODY });

@@ -1,12 +1,10 @@
 import { Alert, Button, Skeleton } from 'antd';
-import { useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import DraftRestored from './DraftRestored';
 import { EditedId } from './editedId';
 import Fields from './Fields';
 import { FirstFocused } from './focus';
 import styles from './form.module.css';
-import { Prepared } from './prepared';
 import type { EntityFormProps } from './types';
 import type { useEntityForm } from './useEntityForm';
 import { usePageText } from './usePageText';
@@ -22,12 +20,6 @@ export default function FormBody<Item, Values extends object, Wire extends objec
   state: { ready, error, load, failure, step, insist },
 }: FormBodyProps<Item, Values, Wire>) {
   const ofPage = usePageText(config.page);
-  const [prepared] = useState(() => {
-    const asked = config.prepare?.();
-    // The field that takes it says so.
-    asked?.catch(() => undefined);
-    return asked;
-  });
   return (
     <>
       {step?.content}
@@ -52,9 +44,7 @@ export default function FormBody<Item, Values extends object, Wire extends objec
         <EditedId value={id}>
           <div hidden={step !== undefined}>
             <FirstFocused>
-              <Prepared value={prepared}>
-                <Fields page={config.page} schema={config.schema} groups={config.groups} />
-              </Prepared>
+              <Fields page={config.page} schema={config.schema} groups={config.groups} />
             </FirstFocused>
           </div>
         </EditedId>

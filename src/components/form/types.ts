@@ -63,8 +63,6 @@ export interface FormFields<Item, Values extends object, Wire> {
   /** What a new item starts with, where the schema does not say it. */
   initial?: Partial<Values>;
   toValues?(item: Item): Partial<Values>;
-  /** Asks for what a field needs while the item is still being read. */
-  prepare?(): Promise<unknown>;
   /**
    * A refusal that the user may go on in spite of, and what the form then holds. The text
    * `pages.<page>.<text>` and, on a button, the same with `.insist` appended offer it.

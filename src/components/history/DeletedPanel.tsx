@@ -25,7 +25,7 @@ export default function DeletedPanel<Item extends { id: string }, Values extends
   const named = (id: Parameters<typeof text>[0], name: string) => `${text(id)} ${name}`;
   const to = `/${page.replaceAll('.', '/')}`;
   const { restore, undo, dialogs } = useRestore(config, {
-    onDone: versions.retry,
+    onDone: () => versions.refetch({ cancelRefetch: false }),
     onEnd: (count) => navigate(resultPath('success', { flow: 'restore', count, to })),
   });
   return (

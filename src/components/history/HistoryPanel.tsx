@@ -28,19 +28,16 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   const text = useText();
   const may = usePermissions(page);
   const versions = useVersions(service, id);
-  const reload = () => {
+  const { item, lastName, etag, page: { rows } = NO_PAGE } = versions;
+  const onDone = () => {
     versions.setCurrent(1);
-    versions.retry();
+    versions.refetch({ cancelRefetch: false });
   };
-  const { restore, undo, dialogs } = useRestore(config, {
-    onDone: reload,
-    etag: versions.value?.etag,
-  });
-  const [latest] = versions.value?.rows ?? [];
-  const { item, lastName, rows = [] } = versions.value ?? {};
+  const { restore, undo, dialogs } = useRestore(config, { onDone, etag });
+  const [latest] = rows;
   const names = namesGone(rows);
   const name = item ? nameOf(item) : lastName;
-  const isGone = versions.value?.isGone || (versions.current === 1 && latest?.action === 'delete');
+  const isGone = versions.isGone || (versions.current === 1 && latest?.action === 'delete');
 
   const actions = (version: Version, isLatest: boolean) => {
     const { action, restorable, undoable, together, linked } = version;
@@ -94,6 +91,8 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
     </>
   );
 }
+
+const NO_PAGE = { rows: [] as Version[] };
 
 /** What the versions call that which is no longer there. */
 function namesGone(rows: readonly Version[]): ReadonlyMap<string, string> {

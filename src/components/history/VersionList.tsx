@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Empty, Pagination, Skeleton } from 'antd';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNoun } from '@/components/audit/useSentence';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { DateTime, StatusTag } from '@/components/list/cells';
 import type { Version } from '@/schemas/history';
 import type { Crud, Versioned } from '@/services/api/crud';
-import { fetchVersions } from '@/services/api/history';
+import { versionsQuery } from '@/services/api/history';
 import { RequestError } from '@/services/api/requestError';
 import styles from './history.module.css';
 
@@ -20,19 +20,33 @@ const TONES = { create: 'success', update: 'processing', delete: 'error' } as Re
 
 type Service<Item> = Pick<Crud<Item, never>, 'path' | 'read'>;
 
-/** @param id of a record; without one what was deleted is told */
+/** @param id of a record; without one what was deleted is listed */
 export function useVersions<Item>({ path, read }: Service<Item>, id: string | undefined) {
   const [current, setCurrent] = useState(1);
   const lastName = useRef<string>(undefined);
-  const load = useCallback(async () => {
-    // First: a change between the two must not be taken for one that is shown.
-    const present = id === undefined ? undefined : await presentOf(read, id);
-    const page = await fetchVersions(path, id, { current, pageSize: PAGE_SIZE });
-    if (current === 1) lastName.current = page.rows[0]?.name;
-    const isGone = present === 'gone';
-    return { ...(!isGone && present), isGone, lastName: lastName.current, ...page };
-  }, [path, read, id, current]);
-  return { ...useLoaded(load), current, setCurrent };
+  const { queryKey, queryFn } = versionsQuery(path, id, { current, pageSize: PAGE_SIZE });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async (context) => {
+      // First: a change between the two must not be taken for one that is shown.
+      const present = id === undefined ? undefined : await presentOf(read, id);
+      return { present, page: await queryFn(context) };
+    },
+  });
+  if (data && current === 1) lastName.current = data.page.rows[0]?.name;
+  const isGone = data?.present === 'gone';
+  const { item, etag } = (!isGone && (data?.present as Versioned<Item>)) || {};
+  return {
+    page: data?.page,
+    item,
+    etag,
+    isGone,
+    lastName: lastName.current,
+    error,
+    refetch,
+    current,
+    setCurrent,
+  };
 }
 
 /** Undefined where it is not to be read, and so not to be changed either. */
@@ -58,18 +72,18 @@ interface VersionListProps {
 /** Changes, the newest first, each with who made it and when. */
 export default function VersionList(props: VersionListProps) {
   const { versions, label, empty, details, actions } = props;
-  const { value, error, retry, current, setCurrent } = versions;
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
-  if (!value) return <Skeleton active paragraph={{ rows: 8 }} />;
-  if (value.rows.length === 0) {
+  const { page, error, refetch, current, setCurrent } = versions;
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
+  if (!page) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (page.rows.length === 0) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
   }
   // A password is no part of what a version tells.
-  const latest = value.rows.find(({ action }) => !action.endsWith('-password'));
+  const latest = page.rows.find(({ action }) => !action.endsWith('-password'));
   return (
     <>
       <ol className={styles.versions} aria-label={label}>
-        {value.rows.map((version) => (
+        {page.rows.map((version) => (
           <li key={version.id} className={styles.version}>
             <div className={styles.head}>
               <What version={version} />
@@ -88,7 +102,7 @@ export default function VersionList(props: VersionListProps) {
           showSizeChanger={false}
           current={current}
           pageSize={PAGE_SIZE}
-          total={value.total}
+          total={page.total}
           onChange={setCurrent}
         />
       </div>

@@ -26,7 +26,7 @@ interface Attempt {
 
 interface Wanted {
   /** Told of a failure as well. */
-  onDone: () => void;
+  onDone: () => unknown;
   /** Of the record whose versions are shown: what somebody did since is not overwritten. */
   etag?: string | undefined;
   /** Says how it ended in place of a message, once all that is shown once was seen. */

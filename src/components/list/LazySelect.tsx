@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
+import type { ApiQuery } from '@/services/api/apiQuery';
 
 export interface Option {
   value: string;
   label: string;
 }
 
-interface LazySelectProps {
-  load(): Promise<Option[]>;
+interface LazySelectProps<Value> {
+  query: ApiQuery<Value>;
+  optionsOf: (value: Value) => Option[];
   /** The form's. */
   id?: string;
   value?: string;
@@ -16,26 +19,24 @@ interface LazySelectProps {
 }
 
 /** A choice whose options are read once they are looked at. */
-export default function LazySelect({ load, ...control }: LazySelectProps) {
+export default function LazySelect<Value>(props: LazySelectProps<Value>) {
+  const { query, optionsOf, ...control } = props;
   const message = useMessage();
   const [wanted, setWanted] = useState(control.value !== undefined);
-  const [options, setOptions] = useState<Option[]>();
-
+  const { data, error } = useQuery({ ...query, enabled: wanted });
   useEffect(() => {
-    if (!wanted) return;
-    load().then(setOptions, (error) => {
-      setWanted(false);
-      message.failure(error);
-    });
-  }, [wanted, load, message]);
+    if (!error) return;
+    setWanted(false);
+    message.failure(error);
+  }, [error, message]);
 
   return (
     <Select
       {...control}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      loading={wanted && !options}
-      options={options ?? []}
+      loading={wanted && !data}
+      options={data ? optionsOf(data) : []}
       onOpenChange={(open) => open && setWanted(true)}
     />
   );

@@ -38,7 +38,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const intl = useIntl();
   const named = useCallback((row: Row) => nameOf && (nameOf(row) || row.id), [nameOf]);
   const columns = useColumns(list, actions, named);
-  const { page, loading, isWholeComing, config, view } = list;
+  const { page, loading, config, view } = list;
   const tree = useTree();
   const phone = !useWide();
   const rowSelection = useRowSelection(list, named, phone);
@@ -46,7 +46,6 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const treeGrid = useTreeGrid<Row>(tree, {
     label: translate(intl, `menu.${config.page}`),
     rowHeight,
-    isWholeComing,
     drawnFrom: [columns, rowSelection],
   });
   const width = widthOf(columns, selectable);
@@ -62,7 +61,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       className={styles.table}
       data-density={view.density}
       style={{ '--width': `${width}px`, '--row': `${rowHeight}px` } as CSSProperties}
-      aria-busy={loading || isWholeComing || (page !== undefined && !isWhole)}
+      aria-busy={loading || (page !== undefined && !isWhole)}
       {...treeGrid.grid}
     >
       <HasControls value={isWhole}>
@@ -123,14 +122,11 @@ function useRowSelection<Row extends { id: string }>(
   nameOf: (row: Row) => string | undefined,
   phone: boolean,
 ) {
-  const { selected, setSelected, isPart } = list;
+  const { selected, setSelected } = list;
   const text = useText();
   const boxes = useMemo(
     () => ({
-      getTitleCheckboxProps: () => ({
-        'aria-label': text('list.selectAll'),
-        disabled: isPart,
-      }),
+      getTitleCheckboxProps: () => ({ 'aria-label': text('list.selectAll') }),
       columnTitle: (box: ReactNode) => <RowBox atOnce={phone}>{box}</RowBox>,
       // By `getCheckboxProps` antd would ask for the names of all rows, of which a large tree draws a few.
       renderCell: (_: unknown, row: Row, __: number, box: ReactNode) => (
@@ -141,7 +137,7 @@ function useRowSelection<Row extends { id: string }>(
         </RowBox>
       ),
     }),
-    [nameOf, text, isPart, phone],
+    [nameOf, text, phone],
   );
   return useMemo(
     () => ({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SaveStep } from '@/components/feedback/saveStep';
 import type { BulkResult } from '@/schemas/bulk';
+import type { ApiQuery } from '@/services/api/apiQuery';
 import type { BulkBody } from '@/services/api/bulk';
 import type { ListQuery, Page } from '@/services/api/crud';
 
@@ -55,7 +56,7 @@ export interface ListConfig<Row extends { id: string }> {
   phone?: { main: string; below: readonly string[] };
   /** Its rows have no buttons, which others are as high as. */
   dense?: boolean;
-  load(query: ListQuery, signal: AbortSignal): Promise<Page<Row>>;
+  load(query: ListQuery): ApiQuery<Page<Row>>;
   unpaged?: boolean;
 }
 

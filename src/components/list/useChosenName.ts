@@ -1,20 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ApiQuery } from '@/services/api/apiQuery';
 import type { Option } from './LazySelect';
 
 /** What an id in the URL is called; the id itself until that is known. */
-export function useChosenName(id: string | undefined, load: () => Promise<Option[]>) {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>();
-  const isWanted = id !== undefined && names === undefined;
-  useEffect(() => {
-    if (!isWanted) return;
-    let wanted = true;
-    load().then(
-      (options) => wanted && setNames(new Map(options.map(({ value, label }) => [value, label]))),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [isWanted, load]);
-  return id === undefined ? undefined : (names?.get(id) ?? id);
+export function useChosenName<Value>(
+  id: string | undefined,
+  query: ApiQuery<Value>,
+  optionsOf: (value: Value) => Option[],
+): string | undefined {
+  const { data } = useQuery({ ...query, enabled: id !== undefined });
+  const chosen = data && optionsOf(data).find(({ value }) => value === id);
+  return chosen?.label ?? id;
 }

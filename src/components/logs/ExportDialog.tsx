@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Progress, Radio, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import type { ListQuery } from '@/services/api/crud';
-import { countLogs } from '@/services/api/logView';
+import { logCountQuery } from '@/services/api/logView';
 import styles from './logs.module.css';
 import { type ExportFormat, useExport } from './useExport';
 
@@ -18,8 +18,7 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
   const text = useText();
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [asked] = useState(query);
-  const load = useCallback(() => countLogs(asked), [asked]);
-  const { value: counted, error, retry } = useLoaded(load);
+  const { data: counted, error, refetch } = useQuery(logCountQuery(asked));
   const { written, start, cancel } = useExport(asked, onClose);
   const running = written !== undefined;
   const close = () => {
@@ -48,7 +47,7 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
           })}
       </p>
       {!counted && !error && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
+      {error && <LoadFailed error={error} onRetry={refetch} />}
       <Radio.Group
         aria-label={text('logs.export.format')}
         disabled={running}

@@ -12,12 +12,11 @@ interface FilterDialogProps {
   query: string;
   /** The user's own. */
   filters: readonly LogFilter[];
-  onChanged: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Saves the filters that are set, and renames, shares and deletes those that were saved. */
-export default function FilterDialog({ query, filters, onChanged, onClose }: FilterDialogProps) {
+export default function FilterDialog({ query, filters, onClose }: FilterDialogProps) {
   const text = useText();
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
@@ -28,14 +27,12 @@ export default function FilterDialog({ query, filters, onChanged, onClose }: Fil
     else await createLogFilter({ ...form, query });
     message.success(text('app.saved'));
     setEdited(undefined);
-    await onChanged();
   };
   const remove = async ({ id, name }: LogFilter) => {
     if (!(await confirm(text('logs.saved.delete.question'), name))) return;
     try {
       await removeLogFilter(id);
       message.success(text('app.deleted'));
-      await onChanged();
     } catch (error) {
       message.failure(error);
     }

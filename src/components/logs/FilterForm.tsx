@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useAccess, useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
-import { fetchAllRoles } from '@/services/api/role';
+import { allRolesQuery } from '@/services/api/role';
 
 type Values = Omit<LogFilterForm, 'query'>;
 
@@ -16,13 +16,11 @@ interface FilterFormProps {
   onCancel: (() => void) | undefined;
 }
 
-const NO_ROLES = async () => [];
-
 /** The roles that one may share with: those that one has, or all for who may change roles. */
 function useRoles() {
   const { has } = useAccess();
   const { initialState } = useModel('@@initialState');
-  const { value: all } = useLoaded(has('system.role.edit') ? fetchAllRoles : NO_ROLES);
+  const { data: all } = useQuery({ ...allRolesQuery(), enabled: has('system.role.edit') });
   const own = (initialState?.currentUser?.roles ?? []).map(({ role_id, role_name }) => ({
     value: role_id,
     label: role_name,

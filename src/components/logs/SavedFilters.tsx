@@ -1,28 +1,31 @@
 import { StarOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import type { LogFilter } from '@/schemas/logFilter';
-import { fetchLogFilters } from '@/services/api/logView';
+import { logFiltersQuery } from '@/services/api/logView';
 
 const FilterDialog = lazy(() => import('./FilterDialog'));
+
+const NONE: LogFilter[] = [];
 
 /** @param query the filters as they stand in the URL */
 export default function SavedFilters({ query }: { query: string }) {
   const text = useText();
   const message = useMessage();
   const navigate = useNavigate();
-  const [filters, setFilters] = useState<LogFilter[]>();
+  const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState(false);
-  const load = () =>
-    fetchLogFilters().then(setFilters, (error) => {
-      setFilters([]);
-      message.failure(error);
-    });
+  const { data, error } = useQuery({ ...logFiltersQuery(), enabled: open || editing });
+  const filters = error ? NONE : data;
+  useEffect(() => {
+    if (error) message.failure(error);
+  }, [error, message]);
   const choose: MenuProps['onClick'] = ({ key }) => {
     const chosen = filters?.find(({ id }) => id === key);
     if (chosen) navigate({ search: `?${chosen.query.replace(/^\?/, '')}` });
@@ -32,7 +35,7 @@ export default function SavedFilters({ query }: { query: string }) {
     <>
       <Dropdown
         trigger={['click']}
-        onOpenChange={(open) => open && load()}
+        onOpenChange={setOpen}
         menu={{ items: itemsOf(filters, text), onClick: choose }}
       >
         <span>
@@ -45,7 +48,6 @@ export default function SavedFilters({ query }: { query: string }) {
             <FilterDialog
               query={query}
               filters={filters?.filter(({ own }) => own) ?? []}
-              onChanged={load}
               onClose={() => setEditing(false)}
             />
           </Suspense>

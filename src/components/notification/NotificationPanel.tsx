@@ -23,7 +23,7 @@ interface NotificationPanelProps {
 export default function NotificationPanel({ unread, onUnread, onClose }: NotificationPanelProps) {
   const text = useText();
   const message = useMessage();
-  const { notifications, error, reload } = useNotifications(unread, onUnread);
+  const { notifications, error, refetch } = useNotifications(unread, onUnread);
   const panel = usePanel(onClose);
 
   const go = (path: string) => {
@@ -36,7 +36,7 @@ export default function NotificationPanel({ unread, onUnread, onClose }: Notific
   };
   const readAll = async () => {
     panel.current?.focus();
-    await markAllRead().then(reload, message.failure);
+    await markAllRead().catch(message.failure);
   };
   return (
     <div
@@ -52,8 +52,8 @@ export default function NotificationPanel({ unread, onUnread, onClose }: Notific
           {text('notification.readAll')}
         </Button>
       </div>
-      {error !== undefined && <LoadFailed error={error} onRetry={reload} />}
-      {!notifications && error === undefined && <Spinner />}
+      {error && <LoadFailed error={error} onRetry={refetch} />}
+      {!notifications && !error && <Spinner />}
       {notifications?.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('app.nothingYet')} />
       )}

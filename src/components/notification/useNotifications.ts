@@ -1,27 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Notification } from '@/schemas/notification';
-import { fetchNotifications } from '@/services/api/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { notificationsQuery } from '@/services/api/notifications';
 
 /** Read again when their number changes elsewhere. */
 export function useNotifications(unread: number, onUnread: (unread: number) => void) {
-  const [notifications, setNotifications] = useState<Notification[]>();
-  const [error, setError] = useState<unknown>();
-  const known = useRef<number>(undefined);
-
-  const reload = useCallback(async () => {
-    try {
-      const found = await fetchNotifications();
-      known.current = found.unread;
-      setNotifications(found.notifications);
-      setError(undefined);
-      onUnread(found.unread);
-    } catch (failure) {
-      setError(failure);
-    }
-  }, [onUnread]);
-
+  // An older answer would set the number at the bell back.
+  const { data, error, refetch } = useQuery({ ...notificationsQuery(), gcTime: 0 });
+  const known = data?.unread;
   useEffect(() => {
-    if (unread !== known.current) void reload();
-  }, [unread, reload]);
-  return { notifications, error, reload };
+    if (known !== undefined) onUnread(known);
+  }, [known, onUnread]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the bell's number asks.
+  useEffect(() => {
+    if (known !== undefined && unread !== known) refetch();
+  }, [unread]);
+  return { notifications: data?.notifications, error, refetch };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAccess } from 'umi';
+import { useDebounced } from '@/components/feedback/useDebounced';
 import { MAX_SEARCHED } from '@/schemas/limits';
-import { type AllFound, fetchFound } from '@/services/api/search';
+import { type AllFound, searchQuery } from '@/services/api/search';
 
 const TYPING_MS = 120;
 
@@ -10,27 +11,18 @@ const NOTHING: AllFound = { users: [], roles: [], menus: [], others: [], traces:
 /** What the server finds; what it found before stays until then. */
 export function useFound(typed: string) {
   const { offers } = useAccess();
-  const offered = offers('global-search');
-  const [found, setFound] = useState({ q: '', ...NOTHING });
-  const [failed, setFailed] = useState(false);
   const q = typed.trim().slice(0, MAX_SEARCHED);
-
-  useEffect(() => {
-    if (!q || !offered) return setFound({ q: '', ...NOTHING });
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      fetchFound(q, stop.signal).then(
-        (answer) => {
-          setFound({ q, ...answer });
-          setFailed(false);
-        },
-        () => !stop.signal.aborted && setFailed(true),
-      );
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [q, offered]);
-  return { found, failed, waiting: offered && q !== found.q && !failed };
+  const rested = useDebounced(q, TYPING_MS);
+  const asks = q !== '' && offers('global-search');
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...searchQuery(rested),
+    enabled: asks && rested !== '',
+    placeholderData: keepPreviousData,
+  });
+  const isKnown = rested === q && data !== undefined && !isPlaceholderData;
+  return {
+    found: (asks && data) || NOTHING,
+    failed: asks && isError,
+    waiting: asks && !isError && !isKnown,
+  };
 }

@@ -5,7 +5,6 @@ import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { bulkForm } from '@/services/api/bulk';
-import { announceListChange } from '@/services/api/listChanges';
 import { manyUsers, users } from '@/services/api/user';
 import { formPath, listPath } from '@/services/navigation/records';
 import { remember } from './recents';
@@ -55,8 +54,7 @@ function useStatus() {
   const text = useText();
   const message = useMessage();
   const review = useReview('user');
-  const changed = () => announceListChange(users.list);
-  const undo = useUndo({ page: 'system.user', service: users, onUndone: changed });
+  const undo = useUndo({ page: 'system.user', service: users });
   const { confirmStep, contextHolder } = useConfirm();
 
   const attempt = async ({ id, name, status }: Change) => {
@@ -72,7 +70,6 @@ function useStatus() {
     await manyUsers.change([{ id }], body, { trace });
     const done = text(frozen ? 'palette.freeze.done' : 'palette.unfreeze.done', { name });
     tell(text('app.saved'), undefined, { done });
-    changed();
   };
   const setStatus = (change: Change) => attempt(change).catch((error) => message.failure(error));
   return { setStatus, contextHolder };

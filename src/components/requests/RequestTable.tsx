@@ -17,7 +17,7 @@ interface RequestTableProps<Row> {
   title: string;
   rows: Row[] | undefined;
   error: unknown;
-  retry: () => void;
+  retry: () => unknown;
   actions: (row: Row) => ReactNode;
   /** Where several may be chosen: their ids. */
   selection?: { selected: string[]; select: (ids: string[]) => void };

@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { Link } from 'umi';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
-import { fetchWaiting } from '@/services/api/requests';
+import { waitingQuery } from '@/services/api/requests';
 import { REQUESTS_PATH } from '@/services/constants';
 import styles from './requests.module.css';
 
 /** Whom the user may answer, and whether e-mails wait. */
 export default function Waiting() {
   const text = useText();
-  const { registrations = 0, recoveries = 0, mails = 0 } = useLoaded(fetchWaiting).value ?? {};
+  const { registrations = 0, recoveries = 0, mails = 0 } = useQuery(waitingQuery()).data ?? {};
   const told = [
     registrations > 0 && text('requests.waiting.registrations', { count: registrations }),
     recoveries > 0 && text('requests.waiting.recoveries', { count: recoveries }),

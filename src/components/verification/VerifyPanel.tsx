@@ -19,7 +19,7 @@ export default function VerifyPanel() {
       <div role="status">
         {verification ? <Found verification={verification} /> : <p>{text('verification.never')}</p>}
       </div>
-      <Button type="primary" loading={running} onClick={start}>
+      <Button type="primary" loading={running} onClick={() => start()}>
         {text('verification.start')}
       </Button>
     </div>

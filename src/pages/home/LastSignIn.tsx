@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'umi';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
-import { fetchLastSignIn } from '@/services/api/sessions';
+import { lastSignInQuery } from '@/services/api/sessions';
 import styles from './home.module.css';
 import type texts from './locales/en-US';
 
@@ -10,7 +10,7 @@ import type texts from './locales/en-US';
 export default function LastSignIn() {
   const text = useText<typeof texts>();
   const { formatDate } = useIntl();
-  const { at, ip, failed = 0 } = useLoaded(fetchLastSignIn).value ?? {};
+  const { at, ip, failed = 0 } = useQuery(lastSignInQuery()).data ?? {};
   const last = at
     ? text(ip ? 'pages.home.lastSignIn.from' : 'pages.home.lastSignIn', {
         at: formatDate(at, MOMENT_FORMAT),

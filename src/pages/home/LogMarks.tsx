@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useIntl } from 'umi';
 import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
 import type { Mark } from '@/schemas/marks';
+import { marksQuery } from '@/services/api/marks';
 import styles from './home.module.css';
 import type texts from './locales/en-US';
 import { logOf, markKey } from './markText';
-import { useMarks } from './useMarks';
 import When from './When';
 
 /** The latest; the others on request, as they would fill the page. */
@@ -30,7 +31,10 @@ function MarkItem({ mark }: { mark: Mark }) {
 /** What of the last day deserves a look, for those who may read the log. */
 export default function LogMarks({ onSettled }: { onSettled: () => void }) {
   const text = useText<typeof texts>();
-  const found = useMarks(onSettled);
+  const { data: found, isPending } = useQuery(marksQuery());
+  useEffect(() => {
+    if (!isPending) onSettled();
+  }, [isPending, onSettled]);
   const [all, setAll] = useState(false);
   if (!found || (found.marks.length === 0 && found.complete)) return null;
   const { marks } = found;

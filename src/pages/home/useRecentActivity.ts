@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Logger } from '@/schemas/logger';
-import { fetchLogs } from '@/services/api/logger';
+import { fetchLogs, LOGS_PATH } from '@/services/api/logger';
 
 const MOST = 8;
 
@@ -24,19 +25,15 @@ function onceEach(rows: Logger[]): Logger[] {
 /**
  * The latest changes and sign-ins, newest first; undefined until they are known.
  *
- * @param onSettled told once they are, or cannot be read
+ * @param onSettled called once they are, or cannot be read
  */
 export function useRecentActivity(onSettled: () => void): Logger[] | undefined {
-  const [rows, setRows] = useState<Logger[]>();
+  const { data, isPending } = useQuery({
+    queryKey: [LOGS_PATH, { recent: MOST }],
+    queryFn: ({ signal }) => readLately(signal),
+  });
   useEffect(() => {
-    const controller = new AbortController();
-    readLately(controller.signal)
-      .then(
-        (found) => !controller.signal.aborted && setRows(found),
-        () => undefined,
-      )
-      .finally(onSettled);
-    return () => controller.abort();
-  }, [onSettled]);
-  return rows;
+    if (!isPending) onSettled();
+  }, [isPending, onSettled]);
+  return data;
 }

@@ -1,4 +1,5 @@
 import type { AccessToken, AccessTokenForm, NewAccessToken } from '@/schemas/accessToken';
+import { apiQuery } from './apiQuery';
 import { request } from './request';
 
 /** Of oneself, or of the user with that id. */
@@ -7,8 +8,7 @@ const pathOf = (userId?: string) =>
     ? '/api/v1/current/tokens'
     : `/api/v1/users/${encodeURIComponent(userId)}/tokens`;
 
-export const fetchAccessTokens = (userId?: string): Promise<AccessToken[]> =>
-  request(pathOf(userId), { display: 'silent' });
+export const accessTokensQuery = (userId?: string) => apiQuery<AccessToken[]>(pathOf(userId));
 
 export const createAccessToken = (data: AccessTokenForm): Promise<NewAccessToken> =>
   request(pathOf(), { method: 'POST', data, display: 'silent' });

@@ -1,4 +1,5 @@
 import type { CompanyAccount } from '@/schemas/companyAccount';
+import { apiQuery } from './apiQuery';
 import { request } from './request';
 
 const PATH = '/api/v1/current/company-account';
@@ -6,7 +7,7 @@ const PATH = '/api/v1/current/company-account';
 const send = <T>(method: string, path: string, data: object) =>
   request<T>(`${PATH}${path}`, { method, data, display: 'silent' });
 
-export const fetchCompanyAccount = (): Promise<CompanyAccount> => request(PATH);
+export const companyAccountQuery = () => apiQuery<CompanyAccount>(PATH);
 
 export const beginBinding = async (password: string): Promise<string> =>
   (await send<{ url: string }>('POST', '', { password })).url;

@@ -1,4 +1,5 @@
 import type { Success } from '@/schemas/common';
+import { type ApiQuery, apiQuery, present } from './apiQuery';
 import { exchange, type RequestOptions, request } from './request';
 
 export type ListQuery = Record<string, string | number | undefined>;
@@ -24,8 +25,9 @@ export interface Versioned<Item> {
 export interface Crud<Item, Form> {
   /** Such as `/api/v1/roles`. */
   path: string;
-  list(query: ListQuery, signal?: AbortSignal): Promise<Page<Item>>;
+  listQuery(query: ListQuery): ApiQuery<Page<Item>>;
   read(id: string): Promise<Versioned<Item>>;
+  readQuery(id: string): ApiQuery<Versioned<Item>>;
   /** The answer holds the one-time password of a user who was given none. */
   create(form: Form, trace?: string): Promise<Item & { password?: string }>;
   /**
@@ -47,11 +49,6 @@ interface Counted<Item> extends Success<Item[] | null> {
   searched_until?: string;
 }
 
-export const present = (query: ListQuery) =>
-  Object.fromEntries(
-    Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
-  );
-
 /** gin-admin answers everything where these are missing, and refuses more than 100 rows. */
 const paged = ({ current, pageSize, ...rest }: ListQuery): ListQuery => ({
   ...rest,
@@ -66,6 +63,16 @@ export function fetchPage<Item>(
 ): Promise<Page<Item>> {
   return fetchRows(path, paged(query), signal);
 }
+
+/** A page of a list as a query. */
+export const pageQuery = <Item>(
+  path: string,
+  query: ListQuery,
+  fetchList = fetchPage<Item>,
+): ApiQuery<Page<Item>> => ({
+  queryKey: [path, query, 'page'],
+  queryFn: ({ signal }) => fetchList(path, query, signal),
+});
 
 export function fetchRows<Item>(
   path: string,
@@ -118,16 +125,14 @@ async function write(path: string, options: RequestOptions): Promise<string | un
   return headers.get(PREVIEW_VERSION) ?? undefined;
 }
 
-export function crud<Item, Form>(
-  path: string,
-  fetchList: typeof fetchPage<Item> = fetchPage,
-): Crud<Item, Form> {
+export function crud<Item, Form>(path: string, fetchList = fetchPage<Item>): Crud<Item, Form> {
   const display = 'silent';
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
   return {
     path,
-    list: (query, signal) => fetchList(path, query, signal),
+    listQuery: (query) => pageQuery(path, query, fetchList),
     read: (id) => readVersioned<Item>(one(id), { display }),
+    readQuery: (id) => apiQuery(one(id), {}, readVersioned<Item>),
     create: (data, trace) =>
       request(path, {
         method: 'POST',

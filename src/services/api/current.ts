@@ -2,6 +2,7 @@ import type { Menu } from '@/schemas/menu';
 import type { Preferences } from '@/schemas/preferences';
 import type { UpdatePassword } from '@/schemas/session';
 import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
+import { apiQuery } from './apiQuery';
 import { conditions, readVersioned, type Versioned } from './crud';
 import { type RequestOptions, request } from './request';
 
@@ -16,6 +17,9 @@ export function readProfile(): Promise<Versioned<CurrentUser>> {
 export function fetchCurrentMenus(options?: RequestOptions): Promise<Menu[] | null> {
   return request('/api/v1/current/menus', options);
 }
+
+/** The user's own menus, for what a form offers; the navigation has those of the session. */
+export const currentMenusQuery = () => apiQuery<Menu[] | null>('/api/v1/current/menus');
 
 export function changePassword(data: UpdatePassword): Promise<void> {
   return request('/api/v1/current/password', { method: 'PUT', data, display: 'silent' });

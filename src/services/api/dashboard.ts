@@ -1,16 +1,15 @@
 import type { Analysis, Monitor, Workplace } from '@/schemas/dashboard';
+import { apiQuery } from './apiQuery';
 import { request } from './request';
 
 /** The last so many hours, by the clock of the browser's zone. */
-const ask = <Answer>(name: string, hours: number): Promise<Answer> =>
-  request(`/api/v1/dashboard/${name}`, {
-    params: {
-      from: new Date(Date.now() - hours * 3_600_000).toISOString(),
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
-    },
-    display: 'silent',
+const figuresQuery = <Figures>(name: string, hours: number) =>
+  apiQuery(`/api/v1/dashboard/${name}`, { hours }, (path, options) => {
+    const from = new Date(Date.now() - hours * 3_600_000).toISOString();
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+    return request<Figures>(path, { ...options, params: { from, zone } });
   });
 
-export const fetchAnalysis = (hours: number): Promise<Analysis> => ask('analysis', hours);
-export const fetchMonitor = (hours: number): Promise<Monitor> => ask('monitor', hours);
-export const fetchWorkplace = (hours: number): Promise<Workplace> => ask('workplace', hours);
+export const analysisQuery = (hours: number) => figuresQuery<Analysis>('analysis', hours);
+export const monitorQuery = (hours: number) => figuresQuery<Monitor>('monitor', hours);
+export const workplaceQuery = (hours: number) => figuresQuery<Workplace>('workplace', hours);

@@ -1,16 +1,12 @@
 import type { Restored, RestoreForm, UndoForm, Undone, Version } from '@/schemas/history';
-import { conditions, fetchPage, type ListQuery, type Page } from './crud';
+import { conditions, type ListQuery, pageQuery } from './crud';
 import { request } from './request';
 
 const display = 'silent';
 
-/** @param id of a record; without one what was deleted is told */
-export const fetchVersions = (
-  path: string,
-  id: string | undefined,
-  query: ListQuery,
-): Promise<Page<Version>> =>
-  fetchPage(
+/** @param id of a record; without one what was deleted is answered */
+export const versionsQuery = (path: string, id: string | undefined, query: ListQuery) =>
+  pageQuery<Version>(
     id === undefined
       ? path.replace(/[^/]+$/, 'deleted/$&')
       : `${path}/${encodeURIComponent(id)}/history`,

@@ -1,6 +1,7 @@
 import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
 import type { LogCount, LogSummary } from '@/schemas/logger';
-import { type ListQuery, present } from './crud';
+import { apiQuery, present } from './apiQuery';
+import type { ListQuery } from './crud';
 import { openStream, request } from './request';
 
 const PATH = '/api/v1/loggers';
@@ -15,24 +16,18 @@ export type Facet = LogSummary['facets'][FacetName][number];
 
 const display = 'silent';
 
-export const fetchLogSummary = (
-  query: ListQuery,
-  signal: AbortSignal,
-  thorough: boolean,
-): Promise<LogSummary> => {
-  const params = present({ ...query, ...(thorough && { thorough: 'true' }) });
-  return request(`${PATH}/summary`, { params, signal, display });
-};
+/** @param thorough counts all, whatever time it takes */
+export const logSummaryQuery = (query: ListQuery, thorough: boolean) =>
+  apiQuery<LogSummary>(`${PATH}/summary`, { ...query, ...(thorough && { thorough: 'true' }) });
 
-export const countLogs = (query: ListQuery): Promise<LogCount> =>
-  request(`${PATH}/count`, { params: present(query), display });
+export const logCountQuery = (query: ListQuery) => apiQuery<LogCount>(`${PATH}/count`, query);
 
 export const openLogExport = (query: ListQuery, signal: AbortSignal): Promise<Response> =>
   openStream(`${PATH}/export`, { params: present(query), signal, display });
 
 const filterPath = (id: string) => `${PATH}/filters/${encodeURIComponent(id)}`;
 
-export const fetchLogFilters = (): Promise<LogFilter[]> => request(`${PATH}/filters`, { display });
+export const logFiltersQuery = () => apiQuery<LogFilter[]>(`${PATH}/filters`);
 
 export const createLogFilter = (data: LogFilterForm): Promise<LogFilter> =>
   request(`${PATH}/filters`, { method: 'POST', data, display });

@@ -1,15 +1,21 @@
 import type { Logger } from '@/schemas/logger';
 import type { LogVerification } from '@/schemas/verification';
+import { type ApiQuery, apiQuery } from './apiQuery';
 import { fetchPage, type ListQuery, type Page } from './crud';
 import { maskTokens } from './maskTokens';
 import { request } from './request';
 
-const PATH = '/api/v1/loggers';
+export const LOGS_PATH = '/api/v1/loggers';
 
 export async function fetchLogs(query: ListQuery, signal?: AbortSignal): Promise<Page<Logger>> {
-  const page = await fetchPage<Logger>(PATH, query, signal);
+  const page = await fetchPage<Logger>(LOGS_PATH, query, signal);
   return { ...page, rows: page.rows.map(withoutTokens) };
 }
+
+export const logsQuery = (query: ListQuery): ApiQuery<Page<Logger>> => ({
+  queryKey: [LOGS_PATH, query, 'page'],
+  queryFn: ({ signal }) => fetchLogs(query, signal),
+});
 
 /** gin-admin logs tokens that can be used for a sign-in. */
 export const withoutTokens = (row: Logger): Logger => ({
@@ -19,9 +25,12 @@ export const withoutTokens = (row: Logger): Logger => ({
   stack: maskTokens(row.stack),
 });
 
-/** @returns null before the first. */
-export const fetchVerification = () =>
-  request<LogVerification | null>(`${PATH}/verification`, { display: 'silent' });
+/** The last verification; null before the first. */
+export const verificationQuery = () =>
+  apiQuery<LogVerification | null>(`${LOGS_PATH}/verification`);
 
 export const startVerification = () =>
-  request<LogVerification | null>(`${PATH}/verification`, { method: 'POST', display: 'silent' });
+  request<LogVerification | null>(`${LOGS_PATH}/verification`, {
+    method: 'POST',
+    display: 'silent',
+  });

@@ -1,5 +1,4 @@
 import type { Marks } from '@/schemas/marks';
-import { request } from './request';
+import { apiQuery } from './apiQuery';
 
-export const fetchMarks = (signal: AbortSignal) =>
-  request<Marks>('/api/v1/loggers/marks', { signal, display: 'silent' });
+export const marksQuery = () => apiQuery<Marks>('/api/v1/loggers/marks');

@@ -1,27 +1,13 @@
 import type { Menu, MenuForm, MenuOrder } from '@/schemas/menu';
 import { OPENAPI_PATH } from '@/services/constants';
+import { apiQuery } from './apiQuery';
 import { many } from './bulk';
-import { conditions, crud, fetchRows, present } from './crud';
-import { isAnswerKept } from './keptAnswers';
-import { isPart } from './menuParts';
+import { conditions, crud, fetchRows } from './crud';
 import { fetchFile, request } from './request';
 
 const PATH = '/api/v1/menus';
 
-/** Many screens of menus, and a few packets. */
-const FIRST_MENUS = 200;
-
-/** A large tree comes in two parts; gin-admin answers the whole at once, and would cut it into pages. */
-const fetchTree: typeof fetchRows<Menu> = (path, query, signal) => {
-  const whole = () => fetchRows<Menu>(path, query, signal);
-  const params = present(query);
-  // A search shows the deepest levels too.
-  if (Object.keys(params).length > 0 || isAnswerKept(path, params)) return whole();
-  const first = fetchRows<Menu>(path, { limit: FIRST_MENUS }, signal);
-  return first.then((page) => (isPart(page.rows) ? { ...page, whole } : page));
-};
-
-export const menus = crud<Menu, MenuForm>(PATH, fetchTree);
+export const menus = crud<Menu, MenuForm>(PATH, fetchRows);
 
 export const manyMenus = many(PATH, false);
 
@@ -34,14 +20,12 @@ export const orderMenu = (id: string, data: MenuOrder, trace?: string): Promise<
     display: 'silent',
   });
 
-export async function fetchMenuTree(): Promise<Menu[]> {
-  return (await request<Menu[] | null>(PATH, { display: 'silent' })) ?? [];
-}
-
-export async function fetchMenuCalls(): Promise<Menu[]> {
-  const params = { includeResources: 'true' };
-  return (await request<Menu[] | null>(PATH, { params, display: 'silent' })) ?? [];
-}
+/** The whole tree. @param withCalls with what each menu grants, which is as much again */
+export const menuTreeQuery = (withCalls = false) =>
+  apiQuery(PATH, withCalls ? { includeResources: 'true' } : {}, async (path, options) => {
+    const tree = await request<Menu[] | null>(path, options);
+    return tree ?? [];
+  });
 
 export interface ApiCall {
   /** Empty where the description names none. */
@@ -73,10 +57,10 @@ function callsOf([path, operations]: [string, Record<string, Operation>]): ApiCa
     : [{ method: '', path: colonPath(path), summary: '', granted: true }];
 }
 
-/** Those that a menu must grant come first. */
-export async function fetchApiCalls(): Promise<ApiCall[]> {
-  try {
-    const { file } = await fetchFile(OPENAPI_PATH, { display: 'silent' });
+/** The API's own calls, those that a menu must grant first. */
+export const apiCallsQuery = () =>
+  apiQuery(OPENAPI_PATH, {}, async (url, options) => {
+    const { file } = await fetchFile(url, options);
     const { paths = {} }: { paths?: Record<string, Record<string, Operation>> } = JSON.parse(
       await file.text(),
     );
@@ -84,11 +68,4 @@ export async function fetchApiCalls(): Promise<ApiCall[]> {
       .filter(([path]) => path.startsWith('/api/'))
       .flatMap(callsOf)
       .sort((one, other) => Number(other.granted) - Number(one.granted));
-  } catch {
-    return [];
-  }
-}
-
-export const fetchApiPaths = async (): Promise<string[]> => [
-  ...new Set((await fetchApiCalls()).map(({ path }) => path)),
-];
+  });

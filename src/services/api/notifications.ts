@@ -1,9 +1,10 @@
 import type { Notifications } from '@/schemas/notification';
+import { apiQuery } from './apiQuery';
 import { request } from './request';
 
 const PATH = '/api/v1/current/notifications';
 
-export const fetchNotifications = (): Promise<Notifications> => request(PATH, { scope: 'console' });
+export const notificationsQuery = () => apiQuery<Notifications>(PATH);
 
 const post = (path: string): Promise<void> =>
   request(`${PATH}${path}`, { method: 'POST', display: 'silent' });

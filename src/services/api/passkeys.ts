@@ -1,4 +1,5 @@
 import type { AddedPasskey, PasskeyCreation, PasskeyForm, Passkeys } from '@/schemas/passkey';
+import { apiQuery } from './apiQuery';
 import { request } from './request';
 
 const PATH = '/api/v1/current/passkeys';
@@ -6,7 +7,7 @@ const PATH = '/api/v1/current/passkeys';
 const send = <T>(method: string, path: string, data: object) =>
   request<T>(`${PATH}${path}`, { method, data, display: 'silent' });
 
-export const fetchPasskeys = (): Promise<Passkeys> => request(PATH, { display: 'silent' });
+export const passkeysQuery = () => apiQuery<Passkeys>(PATH);
 
 export const beginPasskey = (password: string): Promise<PasskeyCreation> =>
   send('POST', '/options', { password });

@@ -6,51 +6,37 @@ import type {
   Holder,
   MenuCounts,
 } from '@/schemas/permission';
-import { fetchPage, type Page } from './crud';
-import { exchange, type RequestOptions, request } from './request';
+import { apiQuery } from './apiQuery';
+import { type ListQuery, pageQuery } from './crud';
+import { exchange } from './request';
 
 const PATH = '/api/v1/permissions';
 
 export type Target = { code: string } | { method: string; path: string };
 
-export type Held = Target | { menu_id: string } | { role_id: string };
-
 interface Then {
   at?: string | undefined;
 }
 
-const ask = <Answer>(what: string, params: object, signal?: AbortSignal): Promise<Answer> =>
-  request(`${PATH}/${what}`, { ...optionsOf(params), ...(signal && { signal }) });
+export const explanationQuery = (question: { user_id: string } & Target & Then) =>
+  apiQuery(`${PATH}/explain`, question, async (path, options) => {
+    const { body, headers } = await exchange<Explanation>(path, options);
+    const traceId = headers.get('X-Trace-Id') ?? undefined;
+    return { explanation: body.data as Explanation, traceId };
+  });
 
-const optionsOf = (params: object): RequestOptions => ({
-  params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
-  display: 'silent',
-});
+/** What a user has, or what roles give together. */
+export const effectiveQuery = (of: { user_id: string } | { role_id: string | string[] }) =>
+  apiQuery<EffectiveRights>(`${PATH}/effective`, of);
 
-export async function explainAccess(
-  question: { user_id: string } & Target & Then,
-): Promise<{ explanation: Explanation; traceId: string | undefined }> {
-  const { body, headers } = await exchange<Explanation>(`${PATH}/explain`, optionsOf(question));
-  return { explanation: body.data as Explanation, traceId: headers.get('X-Trace-Id') ?? undefined };
-}
+export const holdersQuery = (
+  query: ListQuery & Partial<{ of: 'users' | 'roles'; role_id: string; menu_id: string }>,
+) => pageQuery<Holder>(`${PATH}/holders`, query);
 
-export const fetchEffective = (
-  of: ({ user_id: string } | { role_id: string | string[] }) & Then,
-  signal?: AbortSignal,
-): Promise<EffectiveRights> => ask('effective', of, signal);
+/** How many users reach each menu. */
+export const menuCountsQuery = () => apiQuery<MenuCounts[]>(`${PATH}/counts`);
 
-export const fetchHolders = (
-  query: Held & { of?: 'users' | 'roles'; q?: string; current?: number; pageSize?: number },
-  signal?: AbortSignal,
-): Promise<Page<Holder>> => fetchPage(`${PATH}/holders`, { ...query }, signal);
+export const comparisonQuery = (left: string, right: string) =>
+  apiQuery<Comparison>(`${PATH}/compare`, { left, right });
 
-export const fetchMenuCounts = (signal?: AbortSignal): Promise<MenuCounts[]> =>
-  ask('counts', {}, signal);
-
-export const compareAccess = (
-  left: string,
-  right: string,
-  signal?: AbortSignal,
-): Promise<Comparison> => ask('compare', { left, right }, signal);
-
-export const fetchCoverage = (): Promise<Coverage> => ask('coverage', {});
+export const coverageQuery = () => apiQuery<Coverage>(`${PATH}/coverage`);

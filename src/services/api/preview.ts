@@ -1,4 +1,5 @@
 import type { Preview, PreviewForm, Replay, RoleUsage } from '@/schemas/permission';
+import { apiQuery } from './apiQuery';
 import { request } from './request';
 
 const PATH = '/api/v1/permissions';
@@ -10,10 +11,11 @@ export function previewChanges(data: PreviewForm, etag?: string): Promise<Previe
   return request(`${PATH}/preview`, { method: 'POST', data, headers, display });
 }
 
-export function replayChanges(data: PreviewForm): Promise<Replay> {
-  return request(`${PATH}/preview/replay`, { method: 'POST', data, display });
-}
+/** Which of the calls that were really made the changes would refuse. */
+export const replayQuery = (data: PreviewForm) =>
+  apiQuery<Replay>(`${PATH}/preview/replay`, data, (path, { signal }) =>
+    request(path, { method: 'POST', data, display, ...(signal && { signal }) }),
+  );
 
-export function fetchUsage(role_id: string, days: number): Promise<RoleUsage> {
-  return request(`${PATH}/usage`, { params: { role_id, days }, display });
-}
+export const usageQuery = (role_id: string, days: number) =>
+  apiQuery<RoleUsage>(`${PATH}/usage`, { role_id, days });

@@ -8,7 +8,7 @@ import { authorization, getToken, identity } from '@/services/token/tokenStorage
 import { isViewing } from '@/services/token/viewing';
 import { apiUrl } from './apiPrefix';
 import { type Display, displayOf } from './errorDisplay';
-import { unlessKept } from './keptAnswers';
+import { invalidateAfter } from './invalidation';
 import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
 
 export interface RequestOptions extends Pick<RequestOptionsInit, 'method' | 'params' | 'signal'> {
@@ -82,8 +82,10 @@ export async function request<T = void>(path: string, options: RequestOptions = 
   return (await exchange<T>(path, options)).body.data as T;
 }
 
-export function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
-  return call(path, options, (init) => unlessKept<T>(path, init, (asked) => receive(path, asked)));
+export async function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+  const answer = await call(path, options, (init) => receive<T>(path, init));
+  if (!isRead(options)) invalidateAfter(path);
+  return answer;
 }
 
 async function receive<T>(path: string, init: RequestOptions): Promise<Answer<T>> {

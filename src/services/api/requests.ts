@@ -8,7 +8,8 @@ import type {
 } from '@/schemas/registration';
 import type { User } from '@/schemas/user';
 import { currentLocale } from '@/services/browser/locale';
-import { fetchPage, type Page } from './crud';
+import { apiQuery } from './apiQuery';
+import { pageQuery } from './crud';
 import { request } from './request';
 
 export const REQUESTS_A_PAGE = 20;
@@ -17,7 +18,7 @@ const silent = { display: 'silent' } as const;
 
 export const mailLocale = (): MailLocale => (currentLocale() === 'zh-CN' ? 'zh-CN' : 'en-US');
 
-export const fetchRegisterInfo = (): Promise<RegisterInfo> => request('/api/v1/register', silent);
+export const registerInfoQuery = () => apiQuery<RegisterInfo>('/api/v1/register');
 
 export const register = (data: RegisterForm): Promise<void> =>
   request('/api/v1/register', { method: 'POST', data, ...silent });
@@ -28,10 +29,10 @@ export const recover = (data: RecoverForm): Promise<void> =>
 export const setNewPassword = (data: NewPasswordForm): Promise<void> =>
   request('/api/v1/recover/password', { method: 'POST', data, ...silent });
 
-export const fetchWaiting = (): Promise<Waiting> => request('/api/v1/current/waiting', silent);
+export const waitingQuery = () => apiQuery<Waiting>('/api/v1/current/waiting');
 
-export const fetchRegistrations = (current: number): Promise<Page<Registration>> =>
-  fetchPage('/api/v1/registrations', { current, pageSize: REQUESTS_A_PAGE });
+export const registrationsQuery = (current: number) =>
+  pageQuery<Registration>('/api/v1/registrations', { current, pageSize: REQUESTS_A_PAGE });
 
 const pathOf = (list: string, id: string) => `/api/v1/${list}/${encodeURIComponent(id)}`;
 
@@ -49,8 +50,7 @@ export const refuseRegistrations = async (ids: readonly string[]): Promise<strin
   return told.refused;
 };
 
-export const fetchRecoveries = (): Promise<RecoveryRequest[]> =>
-  request('/api/v1/recovery-requests', silent);
+export const recoveriesQuery = () => apiQuery<RecoveryRequest[]>('/api/v1/recovery-requests');
 
 export const dismissRecovery = (id: string): Promise<void> =>
   request(pathOf('recovery-requests', id), { method: 'DELETE', ...silent });

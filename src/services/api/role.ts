@@ -1,4 +1,5 @@
 import type { Role, RoleForm } from '@/schemas/role';
+import { apiQuery } from './apiQuery';
 import { many } from './bulk';
 import { crud } from './crud';
 import { request } from './request';
@@ -7,9 +8,9 @@ export const roles = crud<Role, RoleForm>('/api/v1/roles');
 
 export const manyRoles = many('/api/v1/roles');
 
-/** gin-admin answers only ids and names. */
-export async function fetchAllRoles(): Promise<Role[]> {
-  const params = { resultType: 'select' };
-  const all = await request<Role[] | null>('/api/v1/roles', { params, display: 'silent' });
-  return (all ?? []).map((role) => ({ ...role, status: role.status || 'enabled' }));
-}
+/** All roles; gin-admin answers only ids and names. */
+export const allRolesQuery = () =>
+  apiQuery('/api/v1/roles', { resultType: 'select' }, async (path, options) => {
+    const all = await request<Role[] | null>(path, options);
+    return (all ?? []).map((role) => ({ ...role, status: role.status || 'enabled' }));
+  });

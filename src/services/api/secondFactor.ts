@@ -1,4 +1,5 @@
 import type { SecondFactor, TotpForm, TotpSetup } from '@/schemas/secondFactor';
+import { apiQuery } from './apiQuery';
 import { request } from './request';
 
 const PATH = '/api/v1/current/second-factor';
@@ -8,7 +9,7 @@ const send = <T>(method: string, path: string, data: object) =>
 
 type Codes = { recovery_codes: string[] };
 
-export const fetchSecondFactor = (): Promise<SecondFactor> => request(PATH);
+export const secondFactorQuery = () => apiQuery<SecondFactor>(PATH);
 
 export const beginTotp = (password: string): Promise<TotpSetup> =>
   send('POST', '/totp', { password });

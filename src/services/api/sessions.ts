@@ -1,4 +1,5 @@
 import type { LastSignIn, Session } from '@/schemas/session';
+import { apiQuery } from './apiQuery';
 import { request } from './request';
 
 /** Of oneself, or of the user with that id. */
@@ -7,7 +8,7 @@ const pathOf = (userId?: string) =>
     ? '/api/v1/current/sessions'
     : `/api/v1/users/${encodeURIComponent(userId)}/sessions`;
 
-export const fetchSessions = (userId?: string): Promise<Session[]> => request(pathOf(userId));
+export const sessionsQuery = (userId?: string) => apiQuery<Session[]>(pathOf(userId));
 
 const end = (path: string): Promise<void> => request(path, { method: 'DELETE', display: 'silent' });
 
@@ -16,5 +17,4 @@ export const endSession = (id: string, userId?: string): Promise<void> =>
 
 export const endSessions = (userId?: string): Promise<void> => end(pathOf(userId));
 
-export const fetchLastSignIn = (): Promise<LastSignIn> =>
-  request('/api/v1/current/last-sign-in', { display: 'silent' });
+export const lastSignInQuery = () => apiQuery<LastSignIn>('/api/v1/current/last-sign-in');

@@ -1,5 +1,6 @@
 import type { Logger } from '@/schemas/logger';
-import { type ListQuery, present } from './crud';
+import { present } from './apiQuery';
+import type { ListQuery } from './crud';
 import { readEvents } from './events';
 import { withoutTokens } from './logger';
 import { openStream } from './request';

@@ -1,6 +1,8 @@
 import type { ExportFormat, ImportResult } from '@/schemas/import';
 import { saveFile } from '@/services/browser/saveFile';
-import { type ListQuery, present } from './crud';
+import { present } from './apiQuery';
+import type { ListQuery } from './crud';
+import { invalidateAfter } from './invalidation';
 import { fetchFile, openStream } from './request';
 import { RequestError } from './requestError';
 
@@ -67,7 +69,10 @@ export async function sendImport(
     rest = lines.pop() ?? '';
     for (const line of lines) {
       const told = JSON.parse(line);
-      if (told.success) return told.data;
+      if (told.success) {
+        if (options.dry_run === 'false') invalidateAfter(path);
+        return told.data;
+      }
       if (told.error) throw new RequestError(told.error);
       onProgress(told.done, told.total);
     }

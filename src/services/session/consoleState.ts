@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@/schemas/user';
 import { fetchCurrentMenus, fetchCurrentUser } from '@/services/api/current';
-import { forgetAnswers } from '@/services/api/keptAnswers';
+import { queryClient } from '@/services/api/queryClient';
 import { RequestError } from '@/services/api/requestError';
 import { type NavMenu, navMenusOf } from '@/services/navigation/navigation';
 import { type FlatMenus, flattenMenus, includesCode } from '@/services/navigation/permissionCodes';
@@ -82,12 +82,12 @@ async function readSession(): Promise<SessionState | undefined> {
   } catch (error) {
     const failure = error instanceof RequestError ? error : new RequestError({});
     if (failure.code !== 401) return { ...NOBODY, failure };
+    queryClient.clear();
     if (viewing) {
       if (getViewing()?.id === viewing.id) removeViewing();
       return undefined;
     }
     removeToken();
-    forgetAnswers();
     return NOBODY;
   }
 }

@@ -1,4 +1,4 @@
-import { forgetAnswers } from '@/services/api/keptAnswers';
+import { queryClient } from '@/services/api/queryClient';
 import { tabStore } from '@/services/browser/storage';
 import { askTabs, clearLastActive, joinTabs, markUsed, tellTabs } from '@/services/token/tabs';
 import {
@@ -8,7 +8,8 @@ import {
   removeToken,
   storeToken,
 } from '@/services/token/tokenStorage';
-import { removeViewing } from '@/services/token/viewing';
+import { removeViewing, storeViewing, type Viewing } from '@/services/token/viewing';
+import { fetchSession, type SessionState } from './consoleState';
 import { dropDrafts } from './drafts';
 import { keepSession } from './renewal';
 
@@ -20,8 +21,28 @@ export function startSession(): void {
 
 export function beginSession(token: HeldToken): void {
   removeViewing();
+  queryClient.clear();
   storeToken(token);
   markUsed();
+}
+
+/** Makes this tab that of the viewed user, with nothing of what the admin read. */
+export function beginViewing(viewing: Viewing): Promise<SessionState | undefined> {
+  storeViewing(viewing);
+  return fetchOtherSession();
+}
+
+/** Makes this tab the admin's own again, with nothing of what the viewed user read. */
+export function endViewing(): Promise<SessionState | undefined> {
+  removeViewing();
+  return fetchOtherSession();
+}
+
+async function fetchOtherSession(): Promise<SessionState | undefined> {
+  const session = await fetchSession();
+  // Not before: the page that is still shown would ask for all again.
+  queryClient.clear();
+  return session;
 }
 
 export async function adoptSession(): Promise<void> {
@@ -32,7 +53,7 @@ export async function adoptSession(): Promise<void> {
 
 export function forgetSession(): void {
   removeToken();
-  forgetAnswers();
+  queryClient.clear();
   dropDrafts();
   clearLastActive();
   tabStore.clear();

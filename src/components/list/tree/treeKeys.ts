@@ -32,7 +32,7 @@ export function target(shown: readonly ShownRow[], at: number, key: string): Tar
     case 'End':
       return within(last);
     case 'ArrowRight':
-      if (row?.open === undefined || row.awaited) return undefined;
+      if (row?.open === undefined) return undefined;
       return row.open ? within(at + 1) : { at, toggle: true };
     case 'ArrowLeft':
       if (!row) return undefined;

@@ -1,19 +1,15 @@
 export interface TreeRow {
   id: string;
   children?: readonly TreeRow[] | null;
-  /** How many are below it, where they have not come yet. */
-  submenus?: number | undefined;
 }
 
-const opens = ({ children, submenus }: TreeRow): boolean =>
-  submenus !== undefined || (children ?? []).length > 0;
+const opens = ({ children }: TreeRow): boolean => (children ?? []).length > 0;
 
-/** How many there are, with those that have not come yet. */
+/** How many there are on all levels. */
 export const countRows = (rows: readonly TreeRow[]): number =>
   rows.reduce((sum, row) => sum + 1 + countBelow(row), 0);
 
-export const countBelow = ({ children, submenus }: TreeRow): number =>
-  submenus ?? countRows(children ?? []);
+export const countBelow = ({ children }: TreeRow): number => countRows(children ?? []);
 
 /** A row that is in the table, as those above it are open. */
 export interface ShownRow {
@@ -21,8 +17,6 @@ export interface ShownRow {
   /** 1 at the root. */
   level: number;
   open: boolean | undefined;
-  /** It is open, and what is below it has not come yet. */
-  awaited?: true;
 }
 
 export function collectStats(rows: readonly TreeRow[]): { total: number; parents: string[] } {
@@ -82,9 +76,9 @@ export function shownRows(rows: readonly TreeRow[], expanded: readonly string[])
   const shown: ShownRow[] = [];
   const visit = (siblings: readonly TreeRow[], level: number) => {
     for (const row of siblings) {
-      const { id, children, submenus } = row;
+      const { id, children } = row;
       const open = opens(row) ? openIds.has(id) : undefined;
-      shown.push({ id, level, open, ...(open && submenus !== undefined && { awaited: true }) });
+      shown.push({ id, level, open });
       if (open && children) visit(children, level + 1);
     }
   };

@@ -14,8 +14,6 @@ type TableRef = GetRef<typeof Table>;
 interface Look {
   label: string;
   rowHeight: number;
-  /** What is below some rows is on its way. */
-  isWholeComing: boolean;
   /** What each row is drawn from, beside the row itself. */
   drawnFrom: readonly unknown[];
 }
@@ -59,7 +57,7 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, look: L
     else expand(open ? expanded.filter((other) => other !== id) : [...expanded, id]);
   };
   const onRow = (row: Row, index = 0): HTMLAttributes<HTMLElement> => {
-    const { level, open, awaited } = shown[index] ?? {};
+    const { level, open } = shown[index] ?? {};
     const drawnFrom = [row, open, ...look.drawnFrom];
     return {
       ...{ drawnFrom },
@@ -67,7 +65,6 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, look: L
       'aria-rowindex': index + 1 + HEADER,
       'aria-level': level,
       'aria-expanded': open,
-      'aria-busy': awaited && look.isWholeComing,
     };
   };
   const grid = {

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Dashboard from '@/components/dashboard/Dashboard';
 import MonitorBoard from '@/components/dashboard/MonitorBoard';
 import { type Range, useFigures } from '@/components/dashboard/useFigures';
 import { useText } from '@/components/feedback/useText';
 import LabelledSwitch from '@/components/form/LabelledSwitch';
-import { fetchMonitor } from '@/services/api/dashboard';
+import { monitorQuery } from '@/services/api/dashboard';
 
 export const routeProps = {
   code: 'monitor',
@@ -19,14 +19,8 @@ const EVERY_MS = 10_000;
 /** How the servers do, now and in the last time. */
 export default function MonitorPage() {
   const text = useText();
-  const asked = useFigures(fetchMonitor, RANGES, '24h');
   const [live, setLive] = useState(false);
-  const { refresh } = asked;
-  useEffect(() => {
-    if (!live) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), EVERY_MS);
-    return () => clearInterval(timer);
-  }, [live, refresh]);
+  const asked = useFigures(monitorQuery, RANGES, '24h', live && EVERY_MS);
   const tools = <LabelledSwitch checked={live} onChange={setLive} label={text('dashboard.live')} />;
   return (
     <Dashboard title={text('menu.dashboard.monitor')} asked={asked} tools={tools}>

@@ -4,7 +4,7 @@ import { type Range, useFigures } from '@/components/dashboard/useFigures';
 import WorkplaceBoard from '@/components/dashboard/WorkplaceBoard';
 import { useText } from '@/components/feedback/useText';
 import { useQuickLinks } from '@/components/layout/useNavigation';
-import { fetchWorkplace } from '@/services/api/dashboard';
+import { workplaceQuery } from '@/services/api/dashboard';
 import QuickLinks from '../../QuickLinks';
 
 export const routeProps = {
@@ -20,7 +20,7 @@ const OWN_PATH = '/dashboard/workplace';
 /** What the user did lately, and where they may go on. */
 export default function WorkplacePage() {
   const text = useText();
-  const asked = useFigures(fetchWorkplace, RANGES, '30d');
+  const asked = useFigures(workplaceQuery, RANGES, '30d');
   const links = useQuickLinks().filter(({ path }) => path !== OWN_PATH);
   return (
     <Dashboard title={text('menu.dashboard.workplace')} asked={asked}>

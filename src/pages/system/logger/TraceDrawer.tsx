@@ -1,5 +1,5 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
 import { getLocale, useAccess } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
@@ -7,8 +7,7 @@ import { useText } from '@/components/feedback/useText';
 import { CopyText, DateTime } from '@/components/list/cells';
 import LogValues, { hasDetails } from '@/components/logs/LogValues';
 import type { Logger } from '@/schemas/logger';
-import type { Page } from '@/services/api/crud';
-import { fetchLogs } from '@/services/api/logger';
+import { fetchLogs, LOGS_PATH } from '@/services/api/logger';
 import { endSide } from '@/services/browser/locale';
 import LevelTag from './LevelTag';
 import type texts from './locales/en-US';
@@ -19,48 +18,28 @@ import UserName from './UserName';
 
 const PAGE_SIZE = 100;
 
-interface Trace {
-  rows: Logger[];
-  total: number;
-  capped: boolean;
-  pages: number;
-  loading: boolean;
-  error?: unknown;
-}
-
-const NOTHING: Trace = { rows: [], total: 0, capped: false, pages: 0, loading: true };
-
-function withPage(last: Trace, { rows, total, capped }: Page<Logger>): Trace {
-  const known = new Set(last.rows.map(({ id }) => id));
-  const added = rows.filter(({ id }) => !known.has(id));
-  return {
-    ...{ total, capped },
-    rows: [...last.rows, ...added],
-    pages: last.pages + 1,
-    loading: false,
-  };
-}
-
 function useTrace(traceID: string) {
-  const [wanted, setWanted] = useState({ page: 1 });
-  const [trace, setTrace] = useState(NOTHING);
   const sorts = useAccess().offers('sort');
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const sort = sorts ? 'created_at' : '';
-    setTrace((last) => ({ ...last, loading: true, error: undefined }));
-    fetchLogs({ traceID, sort, current: wanted.page, pageSize: PAGE_SIZE }, signal).then(
-      (page) => signal.aborted || setTrace((last) => withPage(last, page)),
-      (error) => signal.aborted || setTrace((last) => ({ ...last, error, loading: false })),
-    );
-    return () => controller.abort();
-  }, [traceID, sorts, wanted]);
-  const { rows, pages } = trace;
+  const query = { traceID, ...(sorts && { sort: 'created_at' }) };
+  const { data, error, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: [LOGS_PATH, query],
+    queryFn: ({ pageParam, signal }) =>
+      fetchLogs({ ...query, current: pageParam, pageSize: PAGE_SIZE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) => pages.length + 1,
+  });
+  const pages = data?.pages ?? [];
+  // Rows that are written meanwhile push others onto the next page.
+  const rows = [
+    ...new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row]))).values(),
+  ];
+  const { total = 0, capped = false } = pages.at(-1) ?? {};
   return {
-    ...trace,
+    ...{ total, capped, error },
     rows: sorts ? rows : rows.toReversed(),
-    more: () => setWanted({ page: pages + 1 }),
+    loading: isFetching,
+    isRead: data !== undefined,
+    more: fetchNextPage,
   };
 }
 
@@ -90,18 +69,18 @@ function Step({ row }: { row: Logger }) {
 function Steps({ traceId }: { traceId: string }) {
   const text = useText<typeof texts>();
   const textOf = useErrorText();
-  const { rows, total, capped, pages, loading, error, more } = useTrace(traceId);
+  const { rows, total, capped, isRead, loading, error, more } = useTrace(traceId);
   const left = total - rows.length;
   return (
     <>
-      {pages === 0 && loading && <Skeleton active />}
-      {pages > 0 && rows.length === 0 && <p>{text('pages.system.logger.trace.none')}</p>}
+      {!isRead && loading && <Skeleton active />}
+      {isRead && rows.length === 0 && <p>{text('pages.system.logger.trace.none')}</p>}
       <ol className={styles.steps}>
         {rows.map((row) => (
           <Step key={row.id} row={row} />
         ))}
       </ol>
-      {error !== undefined && (
+      {error && (
         <p role="alert">
           <FailureText text={textOf(error)} error={error} />
         </p>
@@ -115,7 +94,7 @@ function Steps({ traceId }: { traceId: string }) {
             })}
           </span>
           {left > 0 && (
-            <Button loading={loading} onClick={more}>
+            <Button loading={loading} onClick={() => more()}>
               {text('pages.system.logger.trace.more', { count: Math.min(left, PAGE_SIZE) })}
             </Button>
           )}

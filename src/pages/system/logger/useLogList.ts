@@ -5,7 +5,7 @@ import { useList } from '@/components/list/useList';
 import { useStored } from '@/components/list/useStored';
 import { type LogView, viewOf, withView } from '@/components/logs/logView';
 import type { ListQuery } from '@/services/api/crud';
-import { fetchLogs } from '@/services/api/logger';
+import { logsQuery } from '@/services/api/logger';
 import { timeQuery } from './days';
 import { loggerResource } from './logger.resource';
 import { useSearchFurther } from './useSearchFurther';
@@ -31,7 +31,7 @@ export function useLogList() {
   const config = useMemo(
     () => ({
       ...loggerResource,
-      load: (query: ListQuery, signal: AbortSignal) => fetchLogs(queryOf(query), signal),
+      load: (query: ListQuery) => logsQuery(queryOf(query)),
     }),
     [queryOf],
   );

@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
 import { useContext, useMemo } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { EditedId } from '@/components/form/editedId';
+import { menuTreeQuery } from '@/services/api/menu';
 import type texts from './locales/en-US';
-import { sharedTree } from './menuTree';
 import { parentTree } from './parentTree';
 
 interface ParentPickerProps {
@@ -20,9 +20,9 @@ interface ParentPickerProps {
 export default function ParentPicker({ value, onChange, ...control }: ParentPickerProps) {
   const text = useText<typeof texts>();
   const editedId = useContext(EditedId);
-  const { value: tree, error, retry } = useLoaded(sharedTree);
+  const { data: tree, error, refetch } = useQuery(menuTreeQuery());
   const nodes = useMemo(() => parentTree(tree ?? [], editedId), [tree, editedId]);
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   return (
     <TreeSelect
       {...control}

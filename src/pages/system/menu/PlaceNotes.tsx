@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { useContext } from 'react';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { EditedId } from '@/components/form/editedId';
 import type { Menu, MenuForm } from '@/schemas/menu';
+import { menuTreeQuery } from '@/services/api/menu';
 import type texts from './locales/en-US';
 import styles from './menu.module.css';
-import { sharedTree } from './menuTree';
 import { dotted, leadsSomewhere, lineage, movedPath, unplacedIds } from './places';
 import { useKnown } from './useKnown';
 
@@ -15,7 +15,7 @@ export default function PlaceNotes() {
   const id = useContext(EditedId);
   const form = Form.useFormInstance<MenuForm>();
   const watched = Form.useWatch([], form) as Partial<MenuForm> | undefined;
-  const { value: tree } = useLoaded(sharedTree);
+  const { data: tree } = useQuery(menuTreeQuery());
   if (!tree || !watched?.type) return null;
   const old = lineage(tree, id);
   const { code = '', parent_id, path = '', properties = '' } = watched;

@@ -1,19 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Button, Form, Select } from 'antd';
 import { useAccess } from 'umi';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { useSchemaRule } from '@/components/form/useRules';
 import IconAction from '@/components/list/IconAction';
 import { resourceMethodSchema, resourcePathSchema } from '@/schemas/menu';
-import { type ApiCall, fetchApiCalls } from '@/services/api/menu';
+import { type ApiCall, apiCallsQuery } from '@/services/api/menu';
 import type texts from './locales/en-US';
 import styles from './menu.module.css';
 
 const METHODS = resourceMethodSchema.options.map((value) => ({ value, label: value }));
-
-/** Of an API that does not describe itself. */
-const noCalls = async (): Promise<ApiCall[]> => [];
 
 /** A call as it is picked, or pasted. */
 const CALL = /^\s*([A-Za-z]+)\s+(?=\/)/;
@@ -34,7 +31,8 @@ export default function Resources() {
   const text = useText<typeof texts>();
   const rule = useSchemaRule();
   const form = Form.useFormInstance();
-  const { value: calls = [] } = useLoaded(useAccess().offers('openapi') ? fetchApiCalls : noCalls);
+  const offered = useAccess().offers('openapi');
+  const { data: calls = [] } = useQuery({ ...apiCallsQuery(), enabled: offered });
   const options = calls.map(optionOf);
 
   /** Whether picked or pasted, a call fills both fields. */

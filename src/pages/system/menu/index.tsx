@@ -35,13 +35,9 @@ export default function MenuPage() {
   const whole = Object.values(list.state.filters).every((value) => !value);
   const unplaced = useMemo(() => unplacedIds(rows ?? [], known, whole), [rows, known, whole]);
   const movable = whole && may('edit') && offers('preferences');
-  const onMoved = () => {
-    list.reload();
-    refreshShell();
-  };
-  const undo = useUndo({ ...menuResource, onUndone: onMoved });
+  const undo = useUndo({ ...menuResource, onUndone: refreshShell });
   const begin = () => undo.begin('update');
-  const { box, moved, close, onSaved } = useMoves(list, { movable, begin, onMoved });
+  const { box, moved, close, onSaved } = useMoves(list, { movable, begin, onMoved: refreshShell });
   return (
     <Unplaced value={unplaced}>
       <Movable value={movable}>

@@ -24,7 +24,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   form: async () => (await import('./menu.form')).menuForm,
   list: {
     page: PAGE,
-    load: menus.list,
+    load: menus.listQuery,
     unpaged: true,
     filters: [{ name: 'name' }, { name: 'code' }, { name: 'call', needs: 'filters', place: 'box' }],
     searchBy: 'name',

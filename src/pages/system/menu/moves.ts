@@ -28,15 +28,12 @@ const order = (rows: readonly Menu[], position: number): Move => ({
 
 const MAX_SEQUENCE = 2 ** 31 - 1;
 
-/** Above the first of those below it, unless these have not come. */
-const firstIn = ({ id, children, submenus }: Menu): Move | undefined =>
-  submenus !== undefined
-    ? undefined
-    : {
-        kind: 'parent',
-        parent_id: id,
-        sequence: Math.min((children?.[0]?.sequence ?? 0) + 1, MAX_SEQUENCE),
-      };
+/** Above the first of those below it. */
+const firstIn = ({ id, children }: Menu): Move => ({
+  kind: 'parent',
+  parent_id: id,
+  sequence: Math.min((children?.[0]?.sequence ?? 0) + 1, MAX_SEQUENCE),
+});
 
 /** @param key an arrow, as left to right has it */
 export function moveByKey(tree: readonly Menu[], id: string, key: string): Move | undefined {

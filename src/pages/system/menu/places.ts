@@ -20,8 +20,6 @@ export const leadsSomewhere = (menu: Placed, code: string, known: Known): boolea
 export function unplacedIds(tree: readonly Menu[], known: Known, whole: boolean): Set<string> {
   const found = new Set<string>();
   const visit = (menu: Menu, above: string): boolean => {
-    // Where what is below it has not come yet, it gets the benefit of the doubt.
-    if (menu.submenus !== undefined) return true;
     const code = above + menu.code;
     const pages = (menu.children ?? []).filter(({ type }) => type === 'page');
     const below = pages.map((child) => visit(child, `${code}.`)).includes(true);

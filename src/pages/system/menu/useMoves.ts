@@ -27,7 +27,7 @@ export interface Moved {
 interface Wanted {
   movable: boolean;
   begin: () => UndoOffer;
-  onMoved: () => void;
+  onMoved: () => unknown;
 }
 
 /** Moves menus by drag and by Alt with an arrow. */
@@ -61,7 +61,7 @@ export function useMoves(list: List<Menu>, { movable, begin, onMoved }: Wanted) 
     setMoved({ menu, start });
   };
   /** Rows that are being read are not as they are shown. */
-  const isUnderWay = () => busy.current || list.loading || list.isWholeComing;
+  const isUnderWay = () => busy.current || list.loading;
   const decide = async (id: string, move: Move | undefined) => {
     const menu = lineage(tree, id).at(-1);
     if (!movable || !move || !menu || isUnderWay()) return;
@@ -72,6 +72,7 @@ export function useMoves(list: List<Menu>, { movable, begin, onMoved }: Wanted) 
       waiting.current = [];
       if (isChanged(error)) message.warning(text('pages.system.menu.moved.changed'));
       else message.failure(error);
+      list.reload();
       settle(id);
     } finally {
       busy.current = false;

@@ -1,6 +1,6 @@
 import LazySelect, { type Option } from '@/components/list/LazySelect';
 import type { Menu } from '@/schemas/menu';
-import { fetchMenuTree } from '@/services/api/menu';
+import { menuTreeQuery } from '@/services/api/menu';
 
 interface MenuFilterProps {
   /** The form's. */
@@ -11,12 +11,12 @@ interface MenuFilterProps {
 
 /** One of the menus, by the names of those above it. */
 export default function MenuFilter(props: MenuFilterProps) {
-  return <LazySelect {...props} load={loadMenus} />;
+  return <LazySelect {...props} query={menuTreeQuery()} optionsOf={menuOptions} />;
 }
 
-export const loadMenus = async (): Promise<Option[]> => optionsBelow(await fetchMenuTree());
+export const menuOptions = (tree: readonly Menu[]): Option[] => optionsBelow(tree, '');
 
-const optionsBelow = (menus: readonly Menu[], above = ''): Option[] =>
+const optionsBelow = (menus: readonly Menu[], above: string): Option[] =>
   menus.flatMap(({ id, name, children }) => [
     { value: id, label: above + name },
     ...optionsBelow(children ?? [], `${above}${name} / `),

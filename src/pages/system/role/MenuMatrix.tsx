@@ -18,8 +18,8 @@ const STEP = 200;
 
 /** The menus as rows, their buttons as columns of ticks. */
 export default function MenuMatrix(props: MenuTreeProps) {
-  const { tree, calls, error, retry } = useMenus();
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  const { tree, calls, error, refetch } = useMenus();
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!tree) return <Skeleton active paragraph={{ rows: 6 }} />;
   return <Offered {...props} all={tree} calls={calls} />;
 }

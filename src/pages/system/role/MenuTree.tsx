@@ -27,8 +27,8 @@ const OPEN_UP_TO = 60;
 
 /** The menus as a tree of checks. */
 export default function MenuTree(props: MenuTreeProps) {
-  const { tree, calls, error, retry } = useMenus();
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  const { tree, calls, error, refetch } = useMenus();
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!tree) return <Skeleton active paragraph={{ rows: 6 }} />;
   return <Offered {...props} tree={tree} calls={calls} />;
 }

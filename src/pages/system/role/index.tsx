@@ -7,8 +7,9 @@ import type { ChipText } from '@/components/list/FilterChips';
 import IconAction from '@/components/list/IconAction';
 import { useChosenName } from '@/components/list/useChosenName';
 import { useList } from '@/components/list/useList';
+import { menuTreeQuery } from '@/services/api/menu';
 import type texts from './locales/en-US';
-import { loadMenus } from './MenuFilter';
+import { menuOptions } from './MenuFilter';
 import { roleResource } from './role.resource';
 import { useClone } from './useClone';
 
@@ -20,7 +21,7 @@ export default function RolePage() {
   const may = usePermissions('system.role');
   const guide = useGuide(list);
   const clone = useClone();
-  const menuName = useChosenName(list.state.filters.menu_id, loadMenus);
+  const menuName = useChosenName(list.state.filters.menu_id, menuTreeQuery(), menuOptions);
   const chipText: ChipText = ({ name }) =>
     name === 'menu_id' ? `${text('pages.system.role.form.menu_id')}: ${menuName}` : undefined;
   const clones = may('add') && guide !== undefined;

@@ -2,7 +2,6 @@ import MenuNames from '@/components/audit/MenuNames';
 import type { FormFields } from '@/components/form/types';
 import { roleStatuses, type secondFactorRules } from '@/schemas/lists/role';
 import { type Role, type RoleForm, roleFormSchema } from '@/schemas/role';
-import { fetchMenuTree } from '@/services/api/menu';
 import Permissions from './Permissions';
 import type { RoleValues } from './role.resource';
 
@@ -35,7 +34,6 @@ export const roleForm: FormFields<Role, RoleValues, RoleForm> = {
       ],
     },
   ],
-  prepare: fetchMenuTree,
   toValues: ({ menus }) => ({ menus: (menus ?? []).map(({ menu_id }) => menu_id).sort() }),
   toPayload: ({ menus, sequence, ...values }) => ({
     ...values,

@@ -3,7 +3,8 @@ import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import { roleColumns, roleStatuses } from '@/schemas/lists/role';
 import type { Role, RoleForm } from '@/schemas/role';
-import { fetchHolders } from '@/services/api/permission';
+import { holdersQuery } from '@/services/api/permission';
+import { queryClient } from '@/services/api/queryClient';
 import { manyRoles, roles } from '@/services/api/role';
 import MenuFilter from './MenuFilter';
 
@@ -21,7 +22,8 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   nameOf: ({ name }) => name,
   hasPage: true,
   consequence: async ({ id }) => {
-    const { total } = await fetchHolders({ of: 'users', role_id: id, pageSize: 1 });
+    const holders = holdersQuery({ of: 'users', role_id: id, pageSize: 1 });
+    const { total } = await queryClient.fetchQuery(holders);
     return { id: 'delete.effect', values: { count: total } };
   },
   service: roles,
@@ -30,7 +32,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   form: async () => (await import('./role.form')).roleForm,
   list: {
     page: PAGE,
-    load: roles.list,
+    load: roles.listQuery,
     filters: [
       { name: 'name' },
       { name: 'status', options: roleStatuses },

@@ -1,17 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAccess } from 'umi';
-import { useLoaded } from '@/components/feedback/useLoaded';
-import { usePrepared } from '@/components/form/prepared';
 import type { Menu } from '@/schemas/menu';
-import { fetchMenuCalls, fetchMenuTree } from '@/services/api/menu';
+import { menuTreeQuery } from '@/services/api/menu';
 import { indexTree } from './checkedKeys';
 import { offeredMenus } from './offeredMenus';
 
 export type Calls = ReadonlyMap<string, Menu['resources']>;
 
-const unknown = () => Promise.resolve(undefined);
-
-async function callsByMenu(): Promise<Calls> {
+function callsByMenu(tree: readonly Menu[]): Calls {
   const found = new Map<string, Menu['resources']>();
   const visit = (level: readonly Menu[]) => {
     for (const { id, resources, children } of level) {
@@ -19,17 +16,18 @@ async function callsByMenu(): Promise<Calls> {
       visit(children ?? []);
     }
   };
-  visit(await fetchMenuCalls());
+  visit(tree);
   return found;
 }
 
 /** All menus, and what each grants once that is known. */
 export function useMenus() {
   const offered = useAccess().offers('permissions');
-  const { value: tree, error, retry } = useLoaded(usePrepared(fetchMenuTree));
+  const { data: tree, error, refetch } = useQuery(menuTreeQuery());
   // Of 10,000 menus as much again, which the ticks need not wait for.
-  const { value: calls } = useLoaded(tree && offered ? callsByMenu : unknown);
-  return { tree, calls, error, retry };
+  const enabled = offered && tree !== undefined;
+  const { data: calls } = useQuery({ ...menuTreeQuery(true), enabled, select: callsByMenu });
+  return { tree, calls, error, refetch };
 }
 
 const NONE: string[] = [];

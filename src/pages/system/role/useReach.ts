@@ -1,21 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAccess } from 'umi';
-import { useLoaded } from '@/components/feedback/useLoaded';
-import { fetchMenuCounts } from '@/services/api/permission';
+import type { MenuCounts } from '@/schemas/permission';
+import { menuCountsQuery } from '@/services/api/permission';
 
 type Reach = ReadonlyMap<string, number>;
 
 const NONE: Reach = new Map();
 
-const noCounts = async () => NONE;
+const byMenu = (counts: readonly MenuCounts[]): Reach =>
+  new Map(counts.map(({ menu_id, users }) => [menu_id, users]));
 
-/** Who may not count, and another server, has a tree without counts. */
-const counts = async (): Promise<Reach> => {
-  const found = await fetchMenuCounts().catch(() => []);
-  return new Map(found.map(({ menu_id, users }) => [menu_id, users]));
-};
-
-/** How many users reach each menu, as far as that is known. */
+/** How many users reach each menu; nothing for who may not count, and from another server. */
 export function useReach(): Reach {
-  const offered = useAccess().offers('permissions');
-  return useLoaded(offered ? counts : noCounts).value ?? NONE;
+  const enabled = useAccess().offers('permissions');
+  return useQuery({ ...menuCountsQuery(), enabled, select: byMenu }).data ?? NONE;
 }

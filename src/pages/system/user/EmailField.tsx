@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Input } from 'antd';
-import { useContext, useEffect, useState } from 'react';
+import { useContext } from 'react';
 import { useAccess } from 'umi';
+import { useDebounced } from '@/components/feedback/useDebounced';
 import { useText } from '@/components/feedback/useText';
 import { EditedId } from '@/components/form/editedId';
 import { emailKey, type User } from '@/schemas/user';
@@ -21,24 +23,14 @@ function useSharing(email: string): User[] {
   const own = useContext(EditedId);
   const { has } = useAccess();
   const mayList = has('system.user');
-  const [sharing, setSharing] = useState<User[]>([]);
-  useEffect(() => {
-    setSharing([]);
-    if (!mayList || !email.includes('@')) return undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const timer = setTimeout(async () => {
-      const found = await users.list({ email, pageSize: 100 }, signal).catch(() => undefined);
-      const isShared = ({ id, email: theirs }: User) =>
-        id !== own && emailKey(theirs) === emailKey(email);
-      if (found && !signal.aborted) setSharing(found.rows.filter(isShared));
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [email, mayList, own]);
-  return sharing;
+  const rested = useDebounced(email, TYPING_MS);
+  const { data } = useQuery({
+    ...users.listQuery({ email: rested, pageSize: 100 }),
+    enabled: mayList && rested.includes('@'),
+  });
+  if (!data || rested !== email) return [];
+  const key = emailKey(email);
+  return data.rows.filter(({ id, email: theirs }) => id !== own && emailKey(theirs) === key);
 }
 
 /** An e-mail, and a warning where it is another user's as well. */

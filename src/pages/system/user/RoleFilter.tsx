@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
 import LazySelect from '@/components/list/LazySelect';
-import { fetchAllRoles } from '@/services/api/role';
+import type { Role } from '@/schemas/role';
+import { allRolesQuery } from '@/services/api/role';
 import { NO_ROLE } from '@/services/constants';
 import type texts from './locales/en-US';
 
@@ -14,16 +14,13 @@ interface RoleFilterProps {
 
 /** One role, or none at all. */
 export default function RoleFilter(props: RoleFilterProps) {
-  return <LazySelect {...props} load={useRoleOptions()} />;
+  return <LazySelect {...props} query={allRolesQuery()} optionsOf={useRoleOptions()} />;
 }
 
 export function useRoleOptions() {
   const text = useText<typeof texts>();
-  return useMemo(() => {
-    const none = { value: NO_ROLE, label: text('pages.system.user.noRole') };
-    return async () => [
-      none,
-      ...(await fetchAllRoles()).map(({ id, name }) => ({ value: id, label: name })),
-    ];
-  }, [text]);
+  return (roles: readonly Role[]) => [
+    { value: NO_ROLE, label: text('pages.system.user.noRole') },
+    ...roles.map(({ id, name }) => ({ value: id, label: name })),
+  ];
 }

@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Form, Select, Tag } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useAccess } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
-import { fetchAllRoles } from '@/services/api/role';
+import { allRolesQuery } from '@/services/api/role';
 import type texts from './locales/en-US';
 
 interface RolePickerProps {
@@ -22,9 +22,9 @@ const AddsUp = lazy(() => import('@/components/access/AddsUp'));
 export default function RolePicker(props: RolePickerProps) {
   const text = useText<typeof texts>();
   const claimed: string[] = Form.useFormInstance()?.getFieldValue('claimedRoles') ?? [];
-  const { value: roles, error, retry } = useLoaded(fetchAllRoles);
+  const { data: roles, error, refetch } = useQuery(allRolesQuery());
   const offered = useAccess().offers('permissions');
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   const disabled = text('pages.system.user.role.disabled');
   const options = roles?.map(({ id, name, status }) => ({
     value: id,
@@ -65,7 +65,7 @@ export default function RolePicker(props: RolePickerProps) {
 
 /** Roles by their names. */
 export function RoleNames({ ids }: { ids: readonly string[] }) {
-  const { value: roles } = useLoaded(fetchAllRoles);
+  const { data: roles } = useQuery(allRolesQuery());
   const names = new Map(roles?.map(({ id, name }) => [id, name]));
   return <>{ids.map((id) => names.get(id) ?? id).join(', ') || '-'}</>;
 }

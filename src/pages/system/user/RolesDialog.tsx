@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import type { Role } from '@/schemas/role';
-import { fetchAllRoles } from '@/services/api/role';
+import { allRolesQuery } from '@/services/api/role';
 import type texts from './locales/en-US';
 
 export type RoleName = Pick<Role, 'id' | 'name'>;
@@ -17,7 +17,7 @@ interface RolesDialogProps {
 /** Which roles many users are given, or lose. */
 export default function RolesDialog({ title, chosen }: RolesDialogProps) {
   const text = useText<typeof texts>();
-  const { value: roles, error, retry } = useLoaded(fetchAllRoles);
+  const { data: roles, error, refetch } = useQuery(allRolesQuery());
   const [ids, setIds] = useState<string[]>([]);
   return (
     <Modal
@@ -30,7 +30,7 @@ export default function RolesDialog({ title, chosen }: RolesDialogProps) {
       onCancel={() => chosen(undefined)}
     >
       {error ? (
-        <LoadFailed error={error} onRetry={retry} />
+        <LoadFailed error={error} onRetry={refetch} />
       ) : (
         <Form layout="vertical">
           <Form.Item label={text('pages.system.user.form.roles')} htmlFor="bulk-roles">

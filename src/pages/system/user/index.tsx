@@ -14,6 +14,7 @@ import { useChosenName } from '@/components/list/useChosenName';
 import { useList } from '@/components/list/useList';
 import type { ResetResult } from '@/schemas/bound';
 import type { User } from '@/schemas/user';
+import { allRolesQuery } from '@/services/api/role';
 import { resetPassword } from '@/services/api/user';
 import { ROOT_ID } from '@/services/constants';
 import type texts from './locales/en-US';
@@ -57,7 +58,7 @@ function useMayReset(): boolean {
 
 function useRoleChip(roleId: string | undefined): ChipText {
   const text = useText<typeof texts>();
-  const name = useChosenName(roleId, useRoleOptions());
+  const name = useChosenName(roleId, allRolesQuery(), useRoleOptions());
   return (filter) =>
     filter.name === 'role_id' ? `${text('pages.system.user.form.role_id')}: ${name}` : undefined;
 }
@@ -92,7 +93,6 @@ export default function UserPage() {
       const result = await resetPassword(id);
       if (result) setDetails({ username, ...result });
       else message.success(text('pages.system.user.reset.default'));
-      list.reload();
     } catch (error) {
       message.failure(error);
     }

@@ -58,7 +58,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   list: {
     phone: { main: 'username', below: ['name', 'status'] },
     page: PAGE,
-    load: users.list,
+    load: users.listQuery,
     filters: [
       { name: 'username' },
       { name: 'name' },

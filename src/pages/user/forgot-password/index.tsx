@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import Spinner from '@/components/feedback/Spinner';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import PublicNote from '@/components/layout/PublicNote';
-import { fetchRegisterInfo } from '@/services/api/requests';
+import { registerInfoQuery } from '@/services/api/requests';
 import ForgotForm from './ForgotForm';
 import type titles from './locales/en-US';
 
@@ -13,7 +13,7 @@ export const routeProps = { title: 'pages.forgotPassword.title', bare: true };
 export default function ForgotPasswordPage() {
   const text = useText();
   const title = useText<typeof titles>()('pages.forgotPassword.title');
-  const { value: info, error } = useLoaded(fetchRegisterInfo);
+  const { data: info, error } = useQuery(registerInfoQuery());
   const [sent, setSent] = useState(false);
   if (!info && !error) return <Spinner />;
   if (!info?.recovery)

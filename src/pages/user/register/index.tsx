@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import Spinner from '@/components/feedback/Spinner';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import PublicNote from '@/components/layout/PublicNote';
-import { fetchRegisterInfo } from '@/services/api/requests';
+import { registerInfoQuery } from '@/services/api/requests';
 import type titles from './locales/en-US';
 import RegisterForm from './RegisterForm';
 
@@ -12,7 +12,7 @@ export const routeProps = { title: 'pages.register.title', bare: true };
 export default function RegisterPage() {
   const text = useText();
   const title = useText<typeof titles>()('pages.register.title');
-  const { value: info, error } = useLoaded(fetchRegisterInfo);
+  const { data: info, error } = useQuery(registerInfoQuery());
   if (!info && !error) return <Spinner />;
   if (info?.registration === 'approval') return <RegisterForm title={title} />;
   const contact = info?.contact ? [text('register.contact', { contact: info.contact })] : [];

@@ -18,8 +18,8 @@ const crud = crudEntity({
   form: menuFormSchema,
   query: menuQuerySchema,
   store: menuStore,
-  keptList: ({ includeResources = '', limit = '', ...filters }) =>
-    Object.values(filters).some(Boolean) ? undefined : `all ${includeResources} ${limit}`,
+  keptList: ({ includeResources = '', ...filters }) =>
+    Object.values(filters).some(Boolean) ? undefined : `all ${includeResources}`,
   statuses: menuStatusSchema,
   importing: menuImport,
   exporting: menuExport,

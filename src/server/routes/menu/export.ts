@@ -7,7 +7,7 @@ import { menuStore } from './queries';
 /** Exports menus from the root down, so that an import finds each parent before. */
 export const menuExport: Exporting<MenuQuery> = {
   ...menuExported,
-  pages: async function* (db, { limit: _, ...filters }, ids) {
+  pages: async function* (db, filters, ids) {
     const chosen = ids && new Set(ids);
     const refs = menuCodes(await db.select().from(tables.menu));
     const { data } = await menuStore.list(db, { ...filters, includeResources: 'true' });

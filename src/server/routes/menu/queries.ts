@@ -11,7 +11,6 @@ import { queryRows, theRow } from '../../db/rows';
 import { callOf } from '../../permission/consoleMenu';
 import { currentMenuRows } from '../../permission/menuRows';
 import { toMenu, toMenuTree } from '../../permission/menuTree';
-import { cutTree } from './cutTree';
 import { filterMenus } from './filter';
 import { menuHistory } from './history';
 import { assertIdentity, leavePlacesBelow } from './identity';
@@ -32,8 +31,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
     const granting = query.call ? await grantingMenus(db, query.call) : undefined;
     const shown = filterMenus(await currentMenuRows(db), query, granting);
-    const whole = toMenuTree(shown);
-    const tree = query.limit ? cutTree(whole, query.limit) : whole;
+    const tree = toMenuTree(shown);
     if (isTrue(query.includeResources)) await addResources(db, tree);
     return { data: tree };
   },

@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import RequestTable from '@/components/requests/RequestTable';
 import type { ResetResult } from '@/schemas/bound';
 import type { RecoveryRequest } from '@/schemas/recovery';
-import { dismissRecovery, fetchRecoveries } from '@/services/api/requests';
+import { dismissRecovery, recoveriesQuery } from '@/services/api/requests';
 import { resetPassword } from '@/services/api/user';
 import OneTimePassword from '../OneTimePassword';
 
@@ -15,12 +15,15 @@ export default function Recoveries() {
   const text = useText();
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
-  const { value: rows, error, retry } = useLoaded(fetchRecoveries);
+  const { data: rows, error, refetch } = useQuery(recoveriesQuery());
   const [details, setDetails] = useState<{ username: string } & ResetResult>();
 
   const run = async (work: () => Promise<void>) => {
-    await work().catch(message.failure);
-    retry();
+    await work().catch((failure) => {
+      message.failure(failure);
+      // Somebody else may have answered it.
+      refetch();
+    });
   };
   const reset = async ({ id, name, username }: RecoveryRequest) => {
     const ok = { okText: text('requests.reset'), okButtonProps: { danger: true } };
@@ -37,7 +40,8 @@ export default function Recoveries() {
     <>
       {contextHolder}
       <RequestTable
-        {...{ rows, error, retry }}
+        {...{ rows, error }}
+        retry={refetch}
         title={text('requests.recoveries')}
         actions={(row) => (
           <>

@@ -1,39 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import RequestTable from '@/components/requests/RequestTable';
 import type { Registration } from '@/schemas/registration';
-import { fetchRegistrations, REQUESTS_A_PAGE, refuseRegistrations } from '@/services/api/requests';
+import { REQUESTS_A_PAGE, refuseRegistrations, registrationsQuery } from '@/services/api/requests';
 import ActivateDialog from './ActivateDialog';
 
 function useRegistrations() {
   const [page, setPage] = useState(1);
   const [selected, select] = useState<string[]>([]);
-  const { value, error, retry } = useLoaded(useCallback(() => fetchRegistrations(page), [page]));
+  const { data, error, refetch } = useQuery(registrationsQuery(page));
   const turn = (to: number) => {
     select([]);
     setPage(to);
   };
-  const rows = value?.rows;
-  const last = Math.max(1, Math.ceil((value?.total ?? 0) / REQUESTS_A_PAGE));
+  const rows = data?.rows;
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / REQUESTS_A_PAGE));
   // Others may have answered those of the last page.
   if (rows?.length === 0 && page > last) turn(last);
   return {
-    table: { rows, error, retry, selection: { selected, select } },
+    table: { rows, error, retry: refetch, selection: { selected, select } },
     pages: {
       current: page,
       pageSize: REQUESTS_A_PAGE,
-      total: value?.total ?? page * REQUESTS_A_PAGE,
+      total: data?.total ?? page * REQUESTS_A_PAGE,
       onChange: turn,
     },
     chosen: rows?.filter(({ id }) => selected.includes(id)) ?? [],
-    reload: () => {
-      select([]);
-      retry();
-    },
+    done: () => select([]),
+    refetch,
   };
 }
 
@@ -41,7 +39,7 @@ export default function Registrations() {
   const text = useText();
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
-  const { table, pages, chosen, reload } = useRegistrations();
+  const { table, pages, chosen, done, refetch } = useRegistrations();
   const [activated, activate] = useState<Registration>();
 
   const refuse = async (asked: readonly Registration[]) => {
@@ -54,8 +52,10 @@ export default function Registrations() {
       message.success(text('requests.refused', { ...what, count: refused.length }));
     } catch (failure) {
       message.failure(failure);
+      // Somebody else may have answered it.
+      refetch();
     }
-    reload();
+    done();
   };
 
   return (
@@ -96,7 +96,7 @@ export default function Registrations() {
           onClose={() => activate(undefined)}
           onDone={() => {
             activate(undefined);
-            reload();
+            done();
           }}
         />
       )}

@@ -1,6 +1,5 @@
 import { AutoComplete, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { useAccess } from 'umi';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { resourceMethodSchema } from '@/schemas/menu';
@@ -8,9 +7,6 @@ import { fetchApiPaths } from '@/services/api/menu';
 import styles from './access.module.css';
 
 const METHODS = resourceMethodSchema.options.map((value) => ({ value, label: value }));
-
-/** Of an API that does not describe itself. */
-const noPaths = async (): Promise<string[]> => [];
 
 interface CallFieldProps {
   id: string;
@@ -22,7 +18,7 @@ interface CallFieldProps {
 /** A call, by its method and its path, typed or picked from the API's own. */
 export default function CallField({ id, method = 'GET', path, onChange }: CallFieldProps) {
   const text = useText();
-  const { value: paths = [] } = useLoaded(useAccess().offers('openapi') ? fetchApiPaths : noPaths);
+  const { value: paths = [] } = useLoaded(fetchApiPaths);
   const [typed, setTyped] = useState(path ?? '');
   useEffect(() => setTyped(path ?? ''), [path]);
   const ask = (wanted: string) => {

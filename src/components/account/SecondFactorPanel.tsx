@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useAccess, useIntl, useModel } from 'umi';
+import { useIntl, useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
@@ -17,8 +17,6 @@ import { fetchSecondFactor } from '@/services/api/secondFactor';
 export default function SecondFactorPanel() {
   const text = useText();
   const message = useMessage();
-  const { offers } = useAccess();
-  const duty = offers('passkeys') ? 'secondFactor.mustSetUpAny' : 'secondFactor.mustSetUp';
   const { initialState } = useModel('@@initialState');
   const refreshShell = useRefreshShell();
   const { value, error, retry } = useLoaded(fetchSecondFactor);
@@ -36,7 +34,7 @@ export default function SecondFactorPanel() {
       <h3 id="second-factor">{text('secondFactor.heading')}</h3>
       <p>{text('secondFactor.explanation')}</p>
       {initialState?.currentUser?.must_set_up_second_factor && (
-        <Alert type="info" showIcon title={text(duty)} />
+        <Alert type="info" showIcon title={text('secondFactor.mustSetUpAny')} />
       )}
       {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
       {value ? <State factor={value} onChange={setChange} /> : !error && <Spinner />}

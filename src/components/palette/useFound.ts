@@ -9,8 +9,7 @@ const NOTHING: AllFound = { users: [], roles: [], menus: [], others: [], traces:
 
 /** What the server finds; what it found before stays until then. */
 export function useFound(typed: string) {
-  const { offers } = useAccess();
-  const offered = offers('global-search');
+  const offered = useAccess().gatehouse !== undefined;
   const [found, setFound] = useState({ q: '', ...NOTHING });
   const [failed, setFailed] = useState(false);
   const q = typed.trim().slice(0, MAX_SEARCHED);

@@ -5,7 +5,7 @@ import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import FirstSteps from './FirstSteps';
 
-export const routeProps = { title: 'access.how', hideInMenu: true };
+export const routeProps = { title: 'access.how', hideInMenu: true, gatehouse: true };
 
 /** How users, roles, menus and calls belong together; who may, makes the first of them here. */
 export default function HowAccessWorksPage() {

@@ -36,7 +36,7 @@ export interface CrudDefinition<
   /** Of a list that menus, resources, roles and grants alone decide; undefined where it is not kept. */
   keptList?(query: z.infer<Query>): string | undefined;
   createRefuses?: ErrorStatus[];
-  /** Where many may be changed at once: the statuses they may be given, or changes of their own. */
+  /** What many may be changed to as one besides their deletion: these statuses, or changes of their own. */
   statuses?: z.ZodType<string>;
   bulk?: Bulk;
   /** Left out where there is no import. */

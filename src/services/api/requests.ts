@@ -10,6 +10,7 @@ import type { User } from '@/schemas/user';
 import { currentLocale } from '@/services/browser/locale';
 import { fetchPage, type Page } from './crud';
 import { request } from './request';
+import { newCaptcha } from './signIn';
 
 export const REQUESTS_A_PAGE = 20;
 
@@ -17,7 +18,11 @@ const silent = { display: 'silent' } as const;
 
 export const mailLocale = (): MailLocale => (currentLocale() === 'zh-CN' ? 'zh-CN' : 'en-US');
 
-export const fetchRegisterInfo = (): Promise<RegisterInfo> => request('/api/v1/register', silent);
+/** What strangers may ask for: nothing on a plain server. */
+export async function fetchRegisterInfo(): Promise<Partial<RegisterInfo>> {
+  const { gatehouse } = await newCaptcha();
+  return gatehouse ? request('/api/v1/register', silent) : {};
+}
 
 export const register = (data: RegisterForm): Promise<void> =>
   request('/api/v1/register', { method: 'POST', data, ...silent });

@@ -11,7 +11,7 @@ import { toRow } from '@/server/log/entry';
  * the token and the right and logs each request; it sends no header, and checks no input.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
-const extensions = JSON.parse(process.env.EXTENSIONS ?? '[]');
+const gatehouse = JSON.parse(process.env.GATEHOUSE ?? '{}');
 
 const session = {
   name: 'session',
@@ -148,7 +148,7 @@ async function currentUser({ user_id }: Caller) {
     updated_at: row.link_updated_at,
   }));
   const preferences = preferencesSchema.parse(settings ? JSON.parse(settings) : {});
-  return { success: true, data: { ...found, roles, preferences, extensions } };
+  return { success: true, data: { ...found, roles, preferences, gatehouse } };
 }
 
 const counted = (total: number) =>

@@ -52,7 +52,7 @@ export async function startSubjects(server: string, nodeOptions: string[]): Prom
   const ours = { ...now, token: await signIn(now.address, 'bench'), databaseUrl: second.url };
   const admin = createCall(now.address, await signIn(now.address, 'admin'));
   const users = await admin('GET', '/users?status=activated&pageSize=16');
-  const bare = await startBare(second.url, await extensionsOf(ours));
+  const bare = await startBare(second.url, await gatehouseOf(ours));
   return {
     earlier: { ...before, token: await signIn(before.address, 'bench'), databaseUrl: first.url },
     ours,
@@ -86,10 +86,10 @@ export const callOf = (subject: Subject, path: string) => ({
   headers: authorization(subject),
 });
 
-async function extensionsOf(ours: Subject): Promise<string> {
+async function gatehouseOf(ours: Subject): Promise<string> {
   const { url, headers } = callOf(ours, 'current/user');
   const { data } = await (await fetch(url, { headers })).json();
-  return JSON.stringify(data.extensions);
+  return JSON.stringify(data.gatehouse);
 }
 
 async function answerOf(subject: Subject, path: string) {
@@ -113,9 +113,9 @@ function countRecords(data: unknown): number {
   return data.reduce((sum, { children }) => sum + 1 + countRecords(children), 0);
 }
 
-async function startBare(url: string, extensions: string): Promise<string> {
+async function startBare(url: string, gatehouse: string): Promise<string> {
   const child = fork(fileURLToPath(new URL('./bare.mjs', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: url, EXTENSIONS: extensions },
+    env: { ...process.env, DATABASE_URL: url, GATEHOUSE: gatehouse },
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   onEnd(() => {

@@ -44,7 +44,7 @@ function withPage(last: Trace, { rows, total, capped }: Page<Logger>): Trace {
 function useTrace(traceID: string) {
   const [wanted, setWanted] = useState({ page: 1 });
   const [trace, setTrace] = useState(NOTHING);
-  const sorts = useAccess().offers('sort');
+  const sorts = useAccess().gatehouse !== undefined;
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -34,7 +34,7 @@ export default function Resources() {
   const text = useText<typeof texts>();
   const rule = useSchemaRule();
   const form = Form.useFormInstance();
-  const { value: calls = [] } = useLoaded(useAccess().offers('openapi') ? fetchApiCalls : noCalls);
+  const { value: calls = [] } = useLoaded(useAccess().gatehouse ? fetchApiCalls : noCalls);
   const options = calls.map(optionOf);
 
   /** Whether picked or pasted, a call fills both fields. */

@@ -20,7 +20,8 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   statuses: roleStatuses,
   nameOf: ({ name }) => name,
   hasPage: true,
-  consequence: async ({ id }) => {
+  consequence: async ({ id }, isPlainServer) => {
+    if (isPlainServer) return undefined;
     const { total } = await fetchHolders({ of: 'users', role_id: id, pageSize: 1 });
     return { id: 'delete.effect', values: { count: total } };
   },
@@ -34,7 +35,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     filters: [
       { name: 'name' },
       { name: 'status', options: roleStatuses },
-      { name: 'menu_id', needs: 'filters', place: 'box', input: <MenuFilter /> },
+      { name: 'menu_id', gatehouse: true, place: 'box', input: <MenuFilter /> },
     ],
     searchBy: 'name',
     columns: [

@@ -25,10 +25,10 @@ async function callsByMenu(): Promise<Calls> {
 
 /** All menus, and what each grants once that is known. */
 export function useMenus() {
-  const offered = useAccess().offers('permissions');
+  const { gatehouse } = useAccess();
   const { value: tree, error, retry } = useLoaded(usePrepared(fetchMenuTree));
   // Of 10,000 menus as much again, which the ticks need not wait for.
-  const { value: calls } = useLoaded(tree && offered ? callsByMenu : unknown);
+  const { value: calls } = useLoaded(tree && gatehouse ? callsByMenu : unknown);
   return { tree, calls, error, retry };
 }
 

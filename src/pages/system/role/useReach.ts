@@ -8,7 +8,7 @@ const NONE: Reach = new Map();
 
 const noCounts = async () => NONE;
 
-/** Who may not count, and another server, has a tree without counts. */
+/** Who may not count has a tree without counts. */
 const counts = async (): Promise<Reach> => {
   const found = await fetchMenuCounts().catch(() => []);
   return new Map(found.map(({ menu_id, users }) => [menu_id, users]));
@@ -16,6 +16,6 @@ const counts = async (): Promise<Reach> => {
 
 /** How many users reach each menu, as far as that is known. */
 export function useReach(): Reach {
-  const offered = useAccess().offers('permissions');
-  return useLoaded(offered ? counts : noCounts).value ?? NONE;
+  const { gatehouse } = useAccess();
+  return useLoaded(gatehouse ? counts : noCounts).value ?? NONE;
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tables } from '@/server/db/database';
+import { toRow } from '@/server/log/entry';
 import { backend, failure } from '../pages/backend';
 import { openConsole, signIn } from '../pages/console';
 import { asRoot, dialog, newRole, newUser, row, setValue } from '../pages/entities';
@@ -109,6 +111,19 @@ describe('on a plain server of the contract', () => {
     await waitFor(async () => expect(await asRoot('GET', '/api/v1/roles')).toEqual([]));
   });
 
+  it.each(['user', 'role'])('a %s has a page of its own, with the form alone', async (entity) => {
+    const { id: role_id } = await newRole(`Sailors ${entity}`);
+    const { id } = await newUser(`grace.${entity}`, 'Grace Hopper', [{ role_id }]);
+    const path = entity === 'user' ? `user/${id}` : `role/${role_id}`;
+    const user = openConsole(`/system/${path}`);
+    const name = await screen.findByLabelText('Name');
+    expect(screen.queryByRole('tab')).toBeNull();
+    setValue(name, 'Grace');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+    expect((await asRoot('GET', `/api/v1/${path.replace('/', 's/')}`)).name).toBe('Grace');
+  });
+
   it('menus are shown as a tree, without handles to move them and without other tools', async () => {
     const menu = { code: 'reports', name: 'Reports', type: 'page', status: 'enabled' };
     await asRoot('POST', '/api/v1/menus', menu);
@@ -129,6 +144,19 @@ describe('on a plain server of the contract', () => {
     );
     expect(screen.queryByRole('radio', { name: 'Actions' })).toBeNull();
     for (const name of OURS) expect(offered()).not.toContain(name);
+  });
+
+  it('a trace is told in the order in which it happened', async () => {
+    const entry = { tag: 'login', event: 'login', trace_id: 'TRACE-PLAIN' } as const;
+    const said = (['warn', 'error'] as const).map((level, at) =>
+      toRow({ ...entry, level, message: 'm', user_id: '', username: '' }, Date.now() + at * 1000),
+    );
+    await backend.api.db.insert(tables.logger).values(said);
+    openConsole('/system/logger?trace=TRACE-PLAIN');
+    const steps = within(await screen.findByRole('dialog'));
+    await steps.findAllByText('Error');
+    const levels = steps.getAllByText(/^(Warning|Error)$/).map(({ textContent }) => textContent);
+    expect(levels).toEqual(['Warning', 'Warning', 'Error', 'Error']);
   });
 
   it('the profile has its two tabs, and changes the password alone', async () => {

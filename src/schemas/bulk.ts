@@ -28,6 +28,9 @@ const bulkFields = {
 
 export const bulkActions = ['set_status', 'delete'] as const;
 
+/** Of records without a status. */
+export const bulkDeleteFormSchema = z.object({ ...bulkFields, action: z.literal('delete') });
+
 /** @param status of such records */
 export const bulkFormSchema = <Status extends z.ZodType<string>>(status: Status) =>
   z.object({

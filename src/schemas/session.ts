@@ -1,5 +1,4 @@
 import { passwordDigestSchema, timestampSchema } from './common';
-import { extensionsSchema } from './extensions';
 import { signInWays } from './lists/signIn';
 import { MAX_PROOF } from './proofOfWork';
 import { z } from './zod';
@@ -16,7 +15,13 @@ export const captchaIdSchema = z
       .boolean()
       .optional()
       .describe('false: for nobody but root; absent means true'),
-    extensions: extensionsSchema,
+    gatehouse: z
+      .object({
+        registration: z.boolean().describe('Whether strangers may ask for an account'),
+        passkeys: z.boolean().describe('Whether the address that was called can have any'),
+      })
+      .optional()
+      .describe('How this Gatehouse is set up; absent from other backends'),
   })
   .meta({ id: 'CaptchaId' });
 

@@ -10,7 +10,6 @@ import {
   wordsSchema,
 } from './common';
 import { because } from './errors';
-import { extensionsSchema } from './extensions';
 import { type Exported, exportedFields, exportFormats } from './lists/exported';
 import { lastSignIns, NO_ROLE, roleSources, userColumns, userStatuses } from './lists/user';
 import { preferencesSchema } from './preferences';
@@ -59,7 +58,7 @@ export const userExported: Exported = {
   formats: exportFormats,
 };
 
-/** The signed-in user. `must_change_password` and `extensions` are ours: the original has neither. */
+/** The signed-in user. `must_change_password` and `gatehouse` are ours: the original has neither. */
 export const currentUserSchema = userSchema
   .extend({
     must_change_password: z
@@ -73,7 +72,17 @@ export const currentUserSchema = userSchema
       .boolean()
       .optional()
       .describe('false: a company account alone opens it; a fresh sign-in is asked instead'),
-    extensions: extensionsSchema,
+    gatehouse: z
+      .object({
+        company_sign_in: z.boolean(),
+        registration: z.boolean().describe('Whether strangers may ask for an account'),
+        notification_mail: z.boolean().describe('Whether notifications are also sent by e-mail'),
+        one_time_password: z
+          .boolean()
+          .describe('Whether a user without a password gets one for one use, or else a default'),
+      })
+      .optional()
+      .describe('How this Gatehouse is set up; absent from other backends'),
     preferences: preferencesSchema.optional(),
   })
   .meta({ id: 'CurrentUser' });

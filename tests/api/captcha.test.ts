@@ -31,7 +31,7 @@ describe('the captcha', () => {
     expect(first.json.data).toEqual({
       captcha_id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
       captcha_required: true,
-      extensions: ['captcha-optional', 'captcha-work', 'passkeys'],
+      gatehouse: { registration: false, passkeys: true },
     });
     expect(await newCaptcha()).not.toBe(first.json.data.captcha_id);
   });

@@ -83,6 +83,16 @@ export function describeEntity(under: EntityUnderTest): void {
       expect(errorOf(await read(id))).toEqual({ status: 404, id: 'not_found' });
     });
 
+    it('POST of bulk deletes several, all of them or none', async () => {
+      const ids = [(await create()).id, (await create()).id];
+      const remove = (wanted: string[]) =>
+        call('POST', `${path}/bulk`, { action: 'delete', ids: wanted });
+      expect((await remove([...ids, 'gone'])).status).toBe(412);
+      for (const id of ids) expect((await read(id)).status).toBe(200);
+      expect((await remove(ids)).json.data.changed.toSorted()).toEqual(ids.toSorted());
+      for (const id of ids) expect((await read(id)).status).toBe(404);
+    });
+
     it('has a history, from which a deleted one comes back as it was', async () => {
       const { id } = await create();
       await call('PUT', `${path}/${id}`, { ...form(made), ...edit });

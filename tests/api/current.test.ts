@@ -40,35 +40,22 @@ describe('the signed-in user', () => {
     expect(JSON.stringify(json)).not.toMatch(/hash|argon2/);
   });
 
-  it('learns what the server can do beyond gin-admin', async () => {
-    const always = [
-      'sort',
-      'search',
-      'search-range',
-      'log-view',
-      'openapi',
-      'reset-permission',
-      'session-revocation',
-      'permissions',
-      'history',
-      'log-tail',
-      'global-search',
-      'preferences',
-      'bulk',
-      'filters',
-      'transfer',
-      'second-factor',
-      'passkeys',
-      'own-sessions',
-      'access-tokens',
-      'notifications',
-      'recovery',
-    ];
-    expect((await getUser()).json.data.extensions).toEqual([...always, 'one-time-password']);
-    const other = await openTestApi({ env: { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9' } });
+  it('learns that the server is Gatehouse, and how it is set up', async () => {
+    const gatehouse = {
+      company_sign_in: false,
+      registration: false,
+      notification_mail: false,
+      one_time_password: true,
+    };
+    const { data } = (await getUser()).json;
+    expect(data.gatehouse).toEqual(gatehouse);
+    expect(data).not.toHaveProperty('extensions');
+    const env = { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9', REGISTRATION: 'approval' };
+    const other = await openTestApi({ env });
     const { access_token } = await other.signIn();
     const { json } = await other.call('GET', '/api/v1/current/user', { token: access_token });
-    expect(json.data.extensions).toEqual(always);
+    const told = { registration: true, one_time_password: false };
+    expect(json.data.gatehouse).toEqual({ ...gatehouse, ...told });
     await other.close();
   });
 

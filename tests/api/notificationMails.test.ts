@@ -97,7 +97,7 @@ describe('notifications by e-mail', () => {
     const [mail = ''] = mailbox.mails;
     expect(mail).toMatch(/text\/plain[\s\S]+text\/html/);
     const { json } = await api.call('GET', '/api/v1/current/user', { token });
-    expect(json.data.extensions).toContain('notification-mail');
+    expect(json.data.gatehouse.notification_mail).toBe(true);
   });
 
   it('reach all holders of a role, but who turned the event off, is frozen or came later', async () => {

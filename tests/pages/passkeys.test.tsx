@@ -119,7 +119,11 @@ describe('the login page', () => {
     backend.fail(
       http.get('*/api/v1/captcha/id', () => {
         const told = { company_sign_in: { label: '' }, password_sign_in: false };
-        const data = { captcha_id: 'c1', extensions: ['passkeys'], ...told };
+        const data = {
+          captcha_id: 'c1',
+          gatehouse: { registration: false, passkeys: true },
+          ...told,
+        };
         return Response.json({ success: true, data });
       }),
     );

@@ -20,7 +20,10 @@ export function menuOf(/** @type {import('./types').EntityPlan} */ { name, plura
     children: [
       button('add', 9, [{ method: 'POST', path }]),
       button('edit', 8, [{ method: 'PUT', path: one }]),
-      button('delete', 7, [{ method: 'DELETE', path: one }]),
+      button('delete', 7, [
+        { method: 'DELETE', path: one },
+        { method: 'POST', path: `${path}/bulk` },
+      ]),
       button('search', 6, []),
       button('history', 4, [
         { method: 'GET', path: path.replace(/[^/]+$/, 'deleted/$&') },

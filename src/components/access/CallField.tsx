@@ -21,7 +21,7 @@ export default function CallField({ id, method = 'GET', path, onChange }: CallFi
   const text = useText();
   const { data: calls = [] } = useQuery({
     ...apiCallsQuery(),
-    enabled: useAccess().offers('openapi'),
+    enabled: useAccess().gatehouse !== undefined,
   });
   const paths = [...new Set(calls.map(({ path: known }) => known))];
   const [typed, setTyped] = useState(path ?? '');

@@ -3,9 +3,9 @@ import { ACCESS_CODE } from '@/services/navigation/access';
 
 /** Which of the console's answers about rights the user may see. */
 export function useAccessRights() {
-  const { has, offers } = useAccess();
-  const offered = offers('permissions');
-  const sees = offered && has(ACCESS_CODE);
+  const { has, gatehouse } = useAccess();
+  const offered = gatehouse !== undefined;
+  const sees = has(ACCESS_CODE);
   return {
     offered,
     sees,

@@ -12,8 +12,8 @@ import CompanyAccountState from './CompanyAccountState';
 /** Accounts elsewhere with which one can sign in here. */
 export default function BindingPanel() {
   const text = useText();
-  const { offers } = useAccess();
-  const isOffered = offers('company-sign-in') && !isViewing();
+  const { gatehouse } = useAccess();
+  const isOffered = gatehouse?.company_sign_in && !isViewing();
   return (
     <section aria-labelledby="company-account" className={styles.panel}>
       <h3 id="company-account">{text('account.binding.company')}</h3>

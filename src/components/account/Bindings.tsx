@@ -1,16 +1,14 @@
 import { Divider } from 'antd';
-import { useAccess } from 'umi';
 import { isViewing } from '@/services/token/viewing';
 import BindingPanel from './BindingPanel';
 import PasskeysPanel from './PasskeysPanel';
 
 /** All with which one can sign in here but a password. */
 export default function Bindings() {
-  const { offers } = useAccess();
   return (
     <>
       <BindingPanel />
-      {offers('passkeys') && !isViewing() && (
+      {!isViewing() && (
         <>
           <Divider />
           <PasskeysPanel />

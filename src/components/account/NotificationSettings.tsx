@@ -2,7 +2,6 @@ import { Checkbox } from 'antd';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { usePreferences } from '@/components/layout/usePreferences';
-import type { Extension } from '@/schemas/extensions';
 import { type NotificationEvent, notificationEvents } from '@/schemas/notificationEvents';
 import styles from './account.module.css';
 
@@ -13,22 +12,18 @@ const NEEDS: Partial<Record<NotificationEvent, string>> = {
   'roles-untold': 'system.user.edit',
 };
 
-/** Of a server that has it. */
-const OFFERED: Partial<Record<NotificationEvent, Extension>> = {
-  'company-account-changed': 'company-sign-in',
-  'roles-untold': 'company-sign-in',
-};
+/** Of company accounts. */
+const COMPANY: NotificationEvent[] = ['company-account-changed', 'roles-untold'];
 
 /** Which events reach me, and how. */
 export default function NotificationSettings() {
   const text = useText();
-  const { has, offers } = useAccess();
+  const { has, gatehouse } = useAccess();
   const { preferences, change, changeable } = usePreferences();
-  const ways = offers('notification-mail') ? (['bell', 'email'] as const) : (['bell'] as const);
-  const shown = notificationEvents.filter((event) => {
-    const offered = OFFERED[event];
-    return (has(NEEDS[event] ?? '') || !NEEDS[event]) && (!offered || offers(offered));
-  });
+  const ways = gatehouse?.notification_mail ? (['bell', 'email'] as const) : (['bell'] as const);
+  const shown = notificationEvents
+    .filter((event) => has(NEEDS[event] ?? '') || !NEEDS[event])
+    .filter((event) => gatehouse?.company_sign_in || !COMPANY.includes(event));
 
   const turn = (event: NotificationEvent, way: 'bell' | 'email', on: boolean) => {
     const key = `${way}_off` as const;

@@ -83,7 +83,7 @@ function PasswordForm() {
   const { initialState } = useModel('@@initialState');
   const { form, busy, dirty, updateDirty, change } = useChange();
   const { contextHolder } = useUnsaved(dirty);
-  const { offers } = useAccess();
+  const { gatehouse } = useAccess();
   const mustChange = initialState?.currentUser?.must_change_password;
   const newPassword = Form.useWatch('newPassword', form) ?? '';
 
@@ -151,7 +151,7 @@ function PasswordForm() {
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      {offers('access-tokens') && !mustChange && (
+      {gatehouse && !mustChange && (
         <Form.Item name="endsOthers" valuePropName="checked">
           <Checkbox>{text('pages.account.profile.endsOthers')}</Checkbox>
         </Form.Item>

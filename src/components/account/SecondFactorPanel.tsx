@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useAccess, useIntl, useModel } from 'umi';
+import { useIntl, useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
@@ -17,8 +17,6 @@ import { secondFactorQuery } from '@/services/api/secondFactor';
 export default function SecondFactorPanel() {
   const text = useText();
   const message = useMessage();
-  const { offers } = useAccess();
-  const duty = offers('passkeys') ? 'secondFactor.mustSetUpAny' : 'secondFactor.mustSetUp';
   const { initialState } = useModel('@@initialState');
   const refreshShell = useRefreshShell();
   const { data: value, error, refetch } = useQuery(secondFactorQuery());
@@ -35,7 +33,7 @@ export default function SecondFactorPanel() {
       <h3 id="second-factor">{text('secondFactor.heading')}</h3>
       <p>{text('secondFactor.explanation')}</p>
       {initialState?.currentUser?.must_set_up_second_factor && (
-        <Alert type="info" showIcon title={text(duty)} />
+        <Alert type="info" showIcon title={text('secondFactor.mustSetUpAny')} />
       )}
       {error && <LoadFailed error={error} onRetry={refetch} />}
       {value ? <State factor={value} onChange={setChange} /> : !error && <Spinner />}

@@ -1,5 +1,4 @@
 import { Divider } from 'antd';
-import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { isViewing } from '@/services/token/viewing';
 import styles from './account.module.css';
@@ -11,28 +10,18 @@ import TokensPanel from './TokensPanel';
 /** All that keeps an account safe, one below the other. */
 export default function SecurityPanels() {
   const text = useText();
-  const { offers } = useAccess();
-  const isShown = (extension: Parameters<typeof offers>[0]) => offers(extension) && !isViewing();
   return (
     <>
       <section aria-labelledby="password" className={styles.panel}>
         <h3 id="password">{text('account.password')}</h3>
         <PasswordPanel />
       </section>
-      {isShown('second-factor') && (
+      {!isViewing() && (
         <>
           <Divider />
           <Factors />
-        </>
-      )}
-      {isShown('own-sessions') && (
-        <>
           <Divider />
           <SessionsPanel />
-        </>
-      )}
-      {isShown('access-tokens') && (
-        <>
           <Divider />
           <TokensPanel />
         </>

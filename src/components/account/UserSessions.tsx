@@ -1,5 +1,4 @@
 import { Button, Empty, Modal } from 'antd';
-import { useAccess } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import Spinner from '@/components/feedback/Spinner';
 import { useConfirm } from '@/components/feedback/useConfirm';
@@ -17,7 +16,6 @@ interface UserSessionsProps {
 /** Where another user is signed in. */
 export default function UserSessions({ user, onClose }: UserSessionsProps) {
   const text = useText();
-  const { offers } = useAccess();
   const { confirm, contextHolder } = useConfirm();
   const { sessions, error, refetch, end, endAll } = useSessions(confirm, useSignedOut(), user.id);
   return (
@@ -39,7 +37,7 @@ export default function UserSessions({ user, onClose }: UserSessionsProps) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('account.sessions.none')} />
       )}
       {sessions && sessions.length > 0 && <SessionList sessions={sessions} onEnd={end} />}
-      {offers('access-tokens') && <UserTokens userId={user.id} />}
+      <UserTokens userId={user.id} />
     </Modal>
   );
 }

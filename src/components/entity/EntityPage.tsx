@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useAccess, useNavigate } from 'umi';
+import { useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useMessagesAtLeisure } from '@/components/feedback/useLazyMessages';
 import { useText } from '@/components/feedback/useText';
@@ -73,7 +73,6 @@ export default function EntityPage<
   const may = usePermissions(config.page);
   const navigate = useNavigate();
   const { sees } = useAccessRights();
-  const { offers } = useAccess();
   const access = sees ? config.access : undefined;
   const refreshShell = useRefreshShell();
   const undo = useUndo({ ...config, onUndone: refreshShell });
@@ -89,7 +88,7 @@ export default function EntityPage<
     if (await remove(row)) await refreshShell();
   };
   const more = rowActions?.allowed ? rowActions.render : undefined;
-  const remembers = offers('history') && may('history');
+  const remembers = may('history');
   const hasActions = may('edit') || may('delete') || !!more || !!access || remembers;
   const buttons = [may('edit'), may('delete'), !!access, remembers].filter(Boolean).length;
   const render = (row: Item) => (
@@ -182,7 +181,7 @@ export default function EntityPage<
           <Selection
             list={list}
             actions={[...(bulkActions ?? []), ...bulk]}
-            many={offers('bulk') ? config.many : undefined}
+            many={config.many}
             nameOf={config.nameOf}
             extra={transfer.ofSelection}
             onDone={refreshShell}

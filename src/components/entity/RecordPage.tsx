@@ -1,6 +1,6 @@
 import { Card, Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useAccess, useNavigate, useParams } from 'umi';
+import { useNavigate, useParams } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import Spinner from '@/components/feedback/Spinner';
 import { useText } from '@/components/feedback/useText';
@@ -40,12 +40,11 @@ export default function RecordPage<
   const ofPage = usePageText(config.page);
   const may = usePermissions(config.page);
   const { sees } = useAccessRights();
-  const { offers } = useAccess();
   const [saves, setSaves] = useState(0);
   const isNew = id === NEW_RECORD;
   const [name, setName] = useState<string>();
   const mayWrite = may(isNew ? 'add' : 'edit');
-  const remembers = offers('history') && may('history');
+  const remembers = may('history');
   const key = `${id} ${saves}`;
   const undo = useUndo({ ...config, onUndone: () => setSaves((last) => last + 1) });
   const panels = isNew

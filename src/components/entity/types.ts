@@ -30,9 +30,8 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   /** Whether each of them has a page to itself, with room for more than a drawer. */
   hasPage?: boolean;
   /** What follows from its deletion: the text `pages.<page>.<id>`. */
-  consequence?(item: Item): Promise<Consequence | undefined>;
-  /** Where the server changes many of them as one. */
-  many?: Many;
+  consequence?(item: Item, isPlainServer: boolean): Promise<Consequence | undefined>;
+  many: Many;
   /** Loaded once the dialog of an export is needed, as it brings the schema along. */
   exported?(): Promise<Exported>;
   /** What the access of a row is that of, where it has any; a change is then shown first. */

@@ -1,4 +1,4 @@
-import { useIntl } from 'umi';
+import { useAccess, useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated } from '@/components/feedback/saveStep';
 import { translate } from '@/components/feedback/translate';
@@ -12,9 +12,7 @@ import type { ResourceConfig } from './types';
 import { useReview } from './useReview';
 
 /** Gone already is as good as deleted. */
-export async function removeQuietly(
-  remove: Promise<string | undefined>,
-): Promise<string | undefined> {
+async function removeQuietly(remove: Promise<string | undefined>): Promise<string | undefined> {
   return remove.catch((error) => {
     if (error instanceof RequestError && error.code === 404) return undefined;
     throw error;
@@ -27,6 +25,7 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
   undo: (kind: 'delete') => UndoOffer,
 ) {
   const { access, consequence, nameOf, page, service } = config;
+  const { gatehouse } = useAccess();
   const text = useText();
   const ofPage = usePageText(page);
   const noun = translate(useIntl(), `menu.${page}`);
@@ -36,7 +35,7 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
 
   const attempt = async (row: Item, outdated: boolean): Promise<boolean> => {
     const name = nameOf(row);
-    const effect = await consequence?.(row).catch(() => undefined);
+    const effect = await consequence?.(row, !gatehouse).catch(() => undefined);
     const step = await review([{ action: 'delete', id: row.id }], name);
     const follows = effect && ofPage(effect.id, effect.values);
     const shown = <Affected names={[name]} effect={follows} />;

@@ -1,7 +1,6 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useAccess } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
@@ -26,16 +25,15 @@ export function useTransfer<Item extends { id: string }>(
 ) {
   const text = useText();
   const may = usePermissions(page);
-  const isOffered = useAccess().offers('transfer');
   const message = useMessage();
   const [open, setOpen] = useState<'import' | Exported>();
-  const exports = isOffered && may('export') ? exported : undefined;
+  const exports = may('export') ? exported : undefined;
   const openExport = () => exports?.().then(setOpen, message.failure);
   const close = () => setOpen(undefined);
   const icon = <DownloadOutlined aria-hidden="true" />;
   const tools = (
     <>
-      {isOffered && may('import') && (
+      {may('import') && (
         <IconAction
           label={text('entity.import')}
           icon={<UploadOutlined aria-hidden="true" />}

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useAccess } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useText } from '@/components/feedback/useText';
@@ -26,7 +25,6 @@ export function useUndo({ page, service, onUndone }: Undone) {
   const text = useText();
   const message = useMessage();
   const may = usePermissions(page);
-  const { offers } = useAccess();
   const [restored, setRestored] = useState<Restored[]>([]);
   const offered = useRef<string>(undefined);
 
@@ -53,7 +51,7 @@ export function useUndo({ page, service, onUndone }: Undone) {
   };
   const begin = (kind: Undoable): UndoOffer => {
     const trace = newTrace();
-    const allowed = offers('history') && may('restore') && may(OPPOSITES[kind]);
+    const allowed = may('restore') && may(OPPOSITES[kind]);
     const tell: UndoOffer['tell'] = (
       said,
       own = allowed ? () => byHistory(trace) : null,

@@ -6,7 +6,7 @@ import { useText } from './useText';
 /** Explains a refusal to the user, where the server can. */
 export default function WhyButton({ why }: { why: Why }) {
   const text = useText();
-  if (!useAccess().offers('permissions')) return null;
+  if (!useAccess().gatehouse) return null;
   return (
     <button type="button" className={styles.trace} onClick={() => askWhy(why)}>
       {text('app.why')}

@@ -18,8 +18,8 @@ interface FieldsProps {
 export default function Fields({ page, schema, groups }: FieldsProps) {
   const label = useLabel(page);
   const rulesOf = useRules(page, schema);
-  const { offers } = useAccess();
-  const isThere = ({ needs }: FormField) => !needs || offers(needs);
+  const { gatehouse } = useAccess();
+  const isThere = (field: FormField) => !field.gatehouse || gatehouse;
   return groups.map(({ name = '', fields }) => (
     <Group key={name} title={name && label(`group.${name}`)}>
       {fields.filter(isThere).map((field) =>

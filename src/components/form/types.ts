@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { SaveStep } from '@/components/feedback/saveStep';
 import type { ChangeText, UndoOffer } from '@/components/feedback/undoOffer';
 import type { FieldErrorCode } from '@/schemas/errors';
-import type { Extension } from '@/schemas/extensions';
 import type { Crud } from '@/services/api/crud';
 import type { Draft } from '@/services/session/drafts';
 
@@ -14,8 +13,8 @@ import type { Draft } from '@/services/session/drafts';
  */
 export interface FormField {
   name: string;
-  /** Left out where the server does not have it. */
-  needs?: Extension;
+  /** Left out on a plain server. */
+  gatehouse?: true;
   /** A line of text, unless this or `input` says otherwise. */
   kind?: 'multiline' | 'number' | 'date' | 'switch' | 'choice';
   /**

@@ -6,7 +6,7 @@ import WhyButton from '@/components/feedback/WhyButton';
 import styles from './Exception.module.css';
 import { useLandingPath } from './useLandingPath';
 
-interface ExceptionProps {
+export interface ExceptionProps {
   status: '403' | '404' | '500';
   /** Shown instead of the usual explanation, as text. */
   message?: string | undefined;

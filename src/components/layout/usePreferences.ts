@@ -13,7 +13,7 @@ const FIRST: Preferences = {
 /** How the user set the console up; the server remembers it, where it can. */
 export function usePreferences() {
   const { initialState, setInitialState } = useModel('@@initialState');
-  const { offers } = useAccess();
+  const { gatehouse } = useAccess();
   const message = useMessage();
   const user = initialState?.currentUser;
   const preferences = user?.preferences ?? FIRST;
@@ -38,5 +38,5 @@ export function usePreferences() {
     },
     [preferences, setInitialState, message],
   );
-  return { preferences, change, changeable: offers('preferences') && !isViewing() };
+  return { preferences, change, changeable: gatehouse !== undefined && !isViewing() };
 }

@@ -1,6 +1,6 @@
 import { LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
-import { Link } from 'umi';
+import { Link, useAccess } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText, { WhyRefused } from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
@@ -19,7 +19,8 @@ export default function EmptyState({ list }: { list: AnyList }) {
   const textOf = useErrorText();
   const { error, state, change, reload, config, page } = list;
 
-  const how = NAMED.includes(config.page) && (
+  const { gatehouse } = useAccess();
+  const how = gatehouse && NAMED.includes(config.page) && (
     <p className={styles.effect}>
       <Link to={HOW_PATH}>{text('list.how')}</Link>
     </p>

@@ -10,12 +10,11 @@ import SelectMatching from './SelectMatching';
 import type { BulkAction } from './types';
 import type { List } from './useList';
 import { useRunBulk } from './useRunBulk';
-import { useRunEach } from './useRunEach';
 
 interface SelectionProps<Row extends { id: string }> {
   list: List<Row>;
   actions: BulkAction<Row>[];
-  many?: Many | undefined;
+  many: Many;
   nameOf: (row: Row) => string;
   /** What changes none of them. */
   extra?: ReactNode;
@@ -29,13 +28,12 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
   const text = useText();
   const message = useMessage();
   const { contextHolder, ...dialogs } = useConfirm();
-  const [busy, setBusy] = useState<{ key: string; done?: number; count?: number }>();
+  const [busy, setBusy] = useState<{ key: string; count?: number }>();
   const { selected, setSelected, reload, page } = list;
   const changed = () => {
     reload();
     onDone?.();
   };
-  const runEach = useRunEach({ nameOf, dialogs, undo });
   const runBulk = useRunBulk({ many, nameOf, dialogs, undo, onUndone: changed });
 
   const start = async (action: BulkAction<Row>) => {
@@ -46,9 +44,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
     if (note && rows.length === 0) return message.warning(note);
     const count = rows.length;
     setBusy({ key });
-    const done = action.asOne
-      ? await runBulk(action, rows, note, () => setBusy({ key, count }))
-      : await runEach(action, rows, note, (done) => setBusy({ key, done, count }));
+    const done = await runBulk(action, rows, note, () => setBusy({ key, count }));
     setBusy(undefined);
     if (done.length === 0) return;
     const now = new Map(done.map((row) => [row.id, row]));
@@ -70,13 +66,9 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
             {text('list.selected', { count: selected.length })}
             {elsewhere > 0 && text('list.selectedElsewhere', { count: elsewhere })}
           </span>
-          {many && <SelectMatching list={list} many={many} />}
+          <SelectMatching list={list} many={many} />
           {busy?.count !== undefined && (
-            <span>
-              {busy.done === undefined
-                ? text('list.bulk.changing', { count: busy.count })
-                : text('list.bulk.progress', { done: busy.done, count: busy.count })}
-            </span>
+            <span>{text('list.bulk.changing', { count: busy.count })}</span>
           )}
           {actions.map((action) => (
             <Button

@@ -24,8 +24,8 @@ export interface ListFilter {
   options?: readonly string[];
   /** Where it shows: among the filters and as a chip, unless this says less; `box` is that of the header. */
   place?: 'chip' | 'box' | 'url';
-  /** Left out where the server does not announce it. */
-  needs?: 'filters' | 'log-view';
+  /** Left out on a plain server. */
+  gatehouse?: true;
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
   input?: ReactNode;
   /** For a value that is not one text in the URL under `name`. */
@@ -78,7 +78,7 @@ export interface BulkCall {
   question?: (count: number) => string;
 }
 
-/** Something to do with all rows that are selected, one after the other where the server does not take them as one. */
+/** Something to do with all rows that are selected, by one call. */
 export interface BulkAction<Row> {
   key: string;
   label: string;
@@ -94,18 +94,11 @@ export interface BulkAction<Row> {
   except?: { holds(row: Row): boolean; leftOut(count: number): string } | undefined;
   /** The rows are gone once it is done, so that none of them stays selected. */
   removes?: boolean;
-  /** What it would do to all of them, where that is to be seen first. */
-  review?(rows: Row[]): Promise<SaveStep | undefined>;
   /** Undefined where the user thinks better of it; the action is then not done. */
-  asOne?: (() => Promise<BulkCall | undefined>) | undefined;
-  reviewAsOne?(rows: Row[], body: BulkBody): Promise<SaveStep | undefined>;
+  call(): Promise<BulkCall | undefined>;
+  /** What it would do to all of them, where that is to be seen first. */
+  review?(rows: Row[], body: BulkBody): Promise<SaveStep | undefined>;
   /** What was done, and what else there is to show of it. */
   done?: (count: number) => string;
   onResult?: (result: BulkResult) => void;
-  /**
-   * @param version of what was seen
-   * @param trace of all rows
-   * @returns the version that it left
-   */
-  run?(row: Row, version?: string, trace?: string): Promise<string | undefined>;
 }

@@ -79,15 +79,15 @@ function useView<Row extends { id: string }>({ page, columns }: ListConfig<Row>)
   return [{ ...shared, hidden: own.hidden } as View, setView] as const;
 }
 
-/** Where the server does not sort, no column says so; where it does not search, a filter does. */
+/** A plain server neither sorts nor searches: no column says so, and a filter takes what is searched. */
 function useOfferedResource<Row extends { id: string }>(config: ListConfig<Row>): OfferedList<Row> {
-  const { offers } = useAccess();
+  const { gatehouse } = useAccess();
   return useMemo(() => {
-    const search = config.searchBy && offers('search') ? 'q' : config.searchBy;
-    const filters = config.filters.filter(({ needs }) => !needs || offers(needs));
-    const sortable = offers('sort') ? (config.sortable ?? []) : [];
+    const search = config.searchBy && gatehouse ? 'q' : config.searchBy;
+    const filters = config.filters.filter((filter) => !filter.gatehouse || gatehouse);
+    const sortable = gatehouse ? (config.sortable ?? []) : [];
     return { ...config, filters, sortable, search };
-  }, [config, offers]);
+  }, [config, gatehouse]);
 }
 
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;

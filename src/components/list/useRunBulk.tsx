@@ -15,7 +15,7 @@ import type { BulkAction, BulkCall } from './types';
 const MAX_UNDONE = 500;
 
 interface Runs<Row> {
-  many: Many | undefined;
+  many: Many;
   nameOf: (row: Row) => string;
   dialogs: Pick<ReturnType<typeof useConfirm>, 'confirmStep'>;
   undo: (kind: 'update' | 'delete') => UndoOffer;
@@ -99,7 +99,7 @@ export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
       return offer.tell(said, changed.length > MAX_UNDONE ? null : undefined, { done });
     const rows = changed.map((id) => ({ id, updated_at }));
     const undo = async () => {
-      await many?.change(rows, back);
+      await many.change(rows, back);
       onUndone();
     };
     return offer.tell(said, undo, { done });
@@ -113,7 +113,7 @@ export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
     onAgreed: () => void,
   ): Promise<BulkResult | undefined> => {
     let rows = selected;
-    for (let outdated = false; many && rows.length > 0; ) {
+    for (let outdated = false; rows.length > 0; ) {
       try {
         const { step, doubt } = await review(action, rows, call);
         if (!(await agreed(action, call, rows, [note, doubt], step, outdated))) return undefined;
@@ -133,9 +133,9 @@ export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
     return undefined;
   };
 
-  const review = async ({ reviewAsOne }: BulkAction<Row>, rows: Row[], { body }: BulkCall) => {
+  const review = async (action: BulkAction<Row>, rows: Row[], { body }: BulkCall) => {
     try {
-      return { step: await reviewAsOne?.(rows, body) };
+      return { step: await action.review?.(rows, body) };
     } catch (error) {
       if (refusedIn(error)) throw error;
       return { doubt: text('list.bulk.unseen', { reason: textOf(error) }) };
@@ -150,7 +150,7 @@ export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
     onAgreed: () => void,
   ): Promise<Row[]> => {
     try {
-      const call = await action.asOne?.();
+      const call = await action.call();
       const result = call && (await attempt(action, call, rows, note, onAgreed));
       if (!result) return [];
       const { updated_at } = result;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import type { Changes } from './facetState';
 import { useLogContext } from './logContext';
@@ -16,8 +17,9 @@ interface FilterValueProps {
 /** A value that filters by itself when it is clicked. */
 export default function FilterValue({ changes, text, children, inTable }: FilterValueProps) {
   const say = useText();
-  const { filter, extended } = useLogContext();
-  if (!changes || !extended) return children;
+  const { filter } = useLogContext();
+  const { gatehouse } = useAccess();
+  if (!changes || !gatehouse) return children;
   return (
     <button
       type="button"

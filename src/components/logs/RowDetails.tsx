@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useIntl } from 'umi';
+import { Link, useAccess, useIntl } from 'umi';
 import AuditDifference from '@/components/audit/AuditDifference';
 import { membersOf } from '@/components/audit/change';
 import { isChange } from '@/components/audit/sentence';
@@ -66,7 +66,8 @@ const LOG = '/system/logger';
 /** To the rows beside it, and to all that happened with it. */
 function Ways({ row, place }: Pick<RowDetailsProps, 'row' | 'place'>) {
   const text = useText();
-  const { openTrace, extended } = useLogContext();
+  const { openTrace } = useLogContext();
+  const { gatehouse } = useAccess();
   const record = recordOf(row);
   const { client_ip: ip } = membersOf(row.data);
   const to = (query: Record<string, string>) => `${LOG}?${new URLSearchParams(query)}`;
@@ -92,11 +93,11 @@ function Ways({ row, place }: Pick<RowDetailsProps, 'row' | 'place'>) {
       {row.trace_id && (
         <Link to={to({ traceID: row.trace_id, rows: row.id })}>{text('logs.link')}</Link>
       )}
-      {extended && row.user_id && (
+      {gatehouse && row.user_id && (
         <Link to={to({ userID: row.user_id })}>{text('logs.ofUser')}</Link>
       )}
-      {extended && record && <Link to={to(record)}>{text('logs.ofRecord')}</Link>}
-      {extended && typeof ip === 'string' && ip && (
+      {gatehouse && record && <Link to={to(record)}>{text('logs.ofRecord')}</Link>}
+      {gatehouse && typeof ip === 'string' && ip && (
         <Link to={to({ ip })}>{text('logs.fromAddress')}</Link>
       )}
     </div>

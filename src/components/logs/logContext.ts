@@ -9,8 +9,6 @@ export interface LogContextValue {
   /** Shows all that was logged under that id. */
   openTrace: (traceId: string) => void;
   roleNames: RecordNames | undefined;
-  /** The server knows the filters beyond gin-admin's. */
-  extended: boolean;
 }
 
 export const LogContext = createContext<LogContextValue>({
@@ -18,7 +16,6 @@ export const LogContext = createContext<LogContextValue>({
   filter: () => undefined,
   openTrace: () => undefined,
   roleNames: undefined,
-  extended: false,
 });
 
 export const useLogContext = () => useContext(LogContext);

@@ -10,10 +10,10 @@ const NOTHING: AllFound = { users: [], roles: [], menus: [], others: [], traces:
 
 /** What the server finds; what it found before stays until then. */
 export function useFound(typed: string) {
-  const { offers } = useAccess();
+  const { gatehouse } = useAccess();
   const q = typed.trim().slice(0, MAX_SEARCHED);
   const rested = useDebounced(q, TYPING_MS);
-  const asks = q !== '' && offers('global-search');
+  const asks = q !== '' && gatehouse !== undefined;
   const { data, isError, isPlaceholderData } = useQuery({
     ...searchQuery(rested),
     enabled: asks && rested !== '',

@@ -11,7 +11,7 @@ import type { Item } from './types';
 
 const ENTITIES = ['user', 'role', 'menu'] as const;
 
-/** Everybody has them, whatever their roles. */
+/** Everybody has them, whatever their roles; a plain server has no settings. */
 const OWN_PAGES = [
   ['profile', 'account.settings', PROFILE_PATH],
   ['settings', 'account.center', SETTINGS_PATH],
@@ -37,18 +37,21 @@ function pagesIn(entries: readonly NavEntry[], above: string[] = []): [Item, str
 function usePages(words: readonly string[]): Item[] {
   const entries = useNavigation();
   const intl = useIntl();
+  const { gatehouse } = useAccess();
   return useMemo(() => {
-    const own = OWN_PAGES.map(([key, id, path]): [Item, string] => {
-      const label = translate(intl, id);
-      const target = { kind: 'page' as const, entry: { path } };
-      return [{ key: `page ${key}`, group: 'pages', label, target }, `${label} ${key}`];
-    });
+    const own = OWN_PAGES.filter(([key]) => key === 'profile' || gatehouse).map(
+      ([key, id, path]): [Item, string] => {
+        const label = translate(intl, id);
+        const target = { kind: 'page' as const, entry: { path } };
+        return [{ key: `page ${key}`, group: 'pages', label, target }, `${label} ${key}`];
+      },
+    );
     const found = [...pagesIn(entries), ...own].filter(([, text]) => holds(text, words));
     const begins = ({ label: name }: Item) => name.toLowerCase().startsWith(words[0] ?? '');
     return found
       .map(([item]) => item)
       .sort((one, other) => Number(begins(other)) - Number(begins(one)));
-  }, [entries, intl, words]);
+  }, [entries, intl, gatehouse, words]);
 }
 
 /** What may be done by name: `freeze Lin`. */

@@ -6,9 +6,9 @@ const Waiting = lazy(() => import('@/components/requests/Waiting'));
 
 /** Who waits for the user. */
 export default function Requests() {
-  const { has, offers } = useAccess();
+  const { has } = useAccess();
   const answers = has('system.user.add') || has('system.user.reset');
-  if (!answers || !offers('recovery')) return null;
+  if (!answers) return null;
   return (
     <Suspense>
       <Waiting />

@@ -48,11 +48,11 @@ function useSettled(parts: { marks: boolean; activity: boolean }) {
 export default function HomePage() {
   const text = useText<typeof texts & typeof accessTexts>();
   const { initialState } = useModel('@@initialState');
-  const { offers } = useAccess();
+  const { gatehouse } = useAccess();
   const reachable = useQuickLinks();
   const user = initialState?.currentUser;
   const readsLog = includesCode(initialState?.flatMenus ?? {}, LOGGER);
-  const showsMarks = readsLog && offers('log-tail');
+  const showsMarks = readsLog && gatehouse !== undefined;
   const { isSettled, onSettled } = useSettled({
     marks: showsMarks,
     activity: readsLog,
@@ -65,12 +65,14 @@ export default function HomePage() {
       title={text('pages.home.welcome', { name: user?.name || user?.username || '' })}
       lead={reachable.length > 0 ? undefined : text(none)}
     >
-      {offers('own-sessions') && !isViewing() && <LastSignIn />}
-      <Requests />
+      {gatehouse && !isViewing() && <LastSignIn />}
+      {gatehouse && <Requests />}
       <QuickLinks entries={reachable} />
-      <p className={styles.how}>
-        <Link to={HOW_PATH}>{text('access.how')}</Link>
-      </p>
+      {gatehouse && (
+        <p className={styles.how}>
+          <Link to={HOW_PATH}>{text('access.how')}</Link>
+        </p>
+      )}
       <div hidden={!isSettled} data-settled={isSettled}>
         {showsMarks && <LogMarks onSettled={onSettled.marks} />}
         {readsLog && <RecentActivity onSettled={onSettled.activity} />}

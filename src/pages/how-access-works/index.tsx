@@ -6,7 +6,7 @@ import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import { useQuickLinks } from '@/components/layout/useNavigation';
 
-export const routeProps = { title: 'access.how', hideInMenu: true };
+export const routeProps = { title: 'access.how', hideInMenu: true, gatehouse: true };
 
 const PLACES = ['menu', 'role', 'user', 'access'] as const;
 

@@ -1,5 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { type BulkForm, bulkFormSchema, bulkResultSchema } from '@/schemas/bulk';
+import {
+  type BulkForm,
+  bulkDeleteFormSchema,
+  bulkFormSchema,
+  bulkResultSchema,
+} from '@/schemas/bulk';
 import type { FieldError } from '@/schemas/errors';
 import { inWriteTransaction, type WriteContext } from '../changes/writeContext';
 import { type Identified, removeItem } from '../changes/writes';
@@ -47,12 +52,12 @@ export const statusOf = <Status extends string>({ status }: { status?: Status | 
 };
 
 /** Returns the entity's own bulk changes, or those of one record after the other, where there are few. */
-export function bulkOf(definition: AnyCrud): Bulk | undefined {
+export function bulkOf(definition: AnyCrud): Bulk {
   const { bulk, statuses } = definition;
-  if (bulk || !statuses) return bulk;
+  if (bulk) return bulk;
   const one = `${definition.path}/{id}`;
   return {
-    form: bulkFormSchema(statuses),
+    form: statuses ? bulkFormSchema(statuses) : bulkDeleteFormSchema,
     routeOf: (action) => ({ method: action === 'delete' ? 'DELETE' : 'PUT', path: one }),
     ready: async (form: BulkForm) => {
       const wanted = form.action === 'delete' ? undefined : statusOf(form);

@@ -113,7 +113,6 @@ async function readyUpdate(
 
 async function readyBulk(definition: AnyCrud, body: unknown): Promise<ReadyChange> {
   const bulk = bulkOf(definition);
-  if (!bulk) throw invalidFields([fieldError('action', 'not_one_of', { options: SINGLE })]);
   const form = parse(bulk.form, body);
   const run = await bulk.ready(form as never, true);
   return {
@@ -126,8 +125,6 @@ async function readyBulk(definition: AnyCrud, body: unknown): Promise<ReadyChang
     },
   };
 }
-
-const SINGLE = Object.keys(CALLS).filter((action) => action !== 'bulk');
 
 function parse<Form extends z.ZodType>(form: Form, body: unknown): z.infer<Form> {
   const { success, data, error } = form.safeParse(body);

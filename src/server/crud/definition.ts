@@ -36,7 +36,7 @@ export interface CrudDefinition<
   /** Returns the key of an answer that may be kept: one that menus, resources, roles and grants alone decide. */
   keptList?(query: z.infer<Query>): string | undefined;
   createRefuses?: ErrorStatus[];
-  /** Where many may be changed at once: the statuses they may be given, or changes of their own. */
+  /** What many may be changed to as one besides their deletion: these statuses, or changes of their own. */
   statuses?: z.ZodType<string>;
   bulk?: Bulk;
   /** Left out where there is no import. */

@@ -73,8 +73,7 @@ export function crudRouter(definition: AnyCrud): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.route('/', historyRouter(definition));
   if (store.selectable) router.route('/', selectableRouter(definition));
-  const bulk = bulkOf(definition);
-  if (bulk) router.route('/', bulkRouter(definition, bulk));
+  router.route('/', bulkRouter(definition, bulkOf(definition)));
   const { importing, exporting } = definition;
   if (exporting) router.route('/', exportRouter(definition, exporting));
   if (importing) router.route('/', importRouter({ ...definition, importing }));

@@ -11,6 +11,7 @@ import { currentLocale } from '@/services/browser/locale';
 import { apiQuery } from './apiQuery';
 import { pageQuery } from './crud';
 import { request } from './request';
+import { newCaptcha } from './signIn';
 
 export const REQUESTS_A_PAGE = 20;
 
@@ -18,7 +19,12 @@ const silent = { display: 'silent' } as const;
 
 export const mailLocale = (): MailLocale => (currentLocale() === 'zh-CN' ? 'zh-CN' : 'en-US');
 
-export const registerInfoQuery = () => apiQuery<RegisterInfo>('/api/v1/register');
+/** What strangers may ask for: nothing on a plain server, which has no such call. */
+export const registerInfoQuery = () =>
+  apiQuery('/api/v1/register', {}, async (path, options): Promise<Partial<RegisterInfo>> => {
+    const { gatehouse } = await newCaptcha();
+    return gatehouse ? request<RegisterInfo>(path, options) : {};
+  });
 
 export const register = (data: RegisterForm): Promise<void> =>
   request('/api/v1/register', { method: 'POST', data, ...silent });

@@ -6,7 +6,7 @@ import { apiUrl } from './apiPrefix';
 import { exchange, request } from './request';
 import { RequestError } from './requestError';
 
-/** Other backends leave `captcha_required` out, always require a captcha, and take no work for it. */
+/** A plain server leaves `captcha_required` out, always requires a captcha, and takes no work for it. */
 export async function newCaptcha(): Promise<CaptchaId> {
   const captcha = await request<Partial<CaptchaId>>('/api/v1/captcha/id', { display: 'silent' });
   return {
@@ -14,7 +14,7 @@ export async function newCaptcha(): Promise<CaptchaId> {
     captcha_required: captcha.captcha_required !== false,
     ...(captcha.company_sign_in && { company_sign_in: captcha.company_sign_in }),
     password_sign_in: captcha.password_sign_in !== false,
-    extensions: captcha.extensions ?? [],
+    ...(captcha.gatehouse && { gatehouse: captcha.gatehouse }),
   };
 }
 

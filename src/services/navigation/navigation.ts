@@ -61,13 +61,14 @@ export function pagesOf(
   codes: Readonly<Record<string, string>>,
   has: (code: string) => boolean,
 ): Pages {
-  const shown = routes
+  const open = routes
     .filter(({ code, title, hideInMenu }) => code && title && !hideInMenu)
-    .map((route) => [codes[absolutePath(route.path)] ?? '', route] as const);
-  const open = shown.filter(([code, { group }]) => !group && has(code));
+    .map((route) => [codes[absolutePath(route.path)] ?? '', route] as const)
+    .filter(([code]) => has(code));
+  const leaves = open.filter(([, { group }]) => !group);
   return {
-    byCode: new Map(shown),
-    byPath: new Map(open.map(([, route]) => [absolutePath(route.path), route])),
+    byCode: new Map(open),
+    byPath: new Map(leaves.map(([, route]) => [absolutePath(route.path), route])),
   };
 }
 

@@ -8,6 +8,12 @@ export type FlatMenus = Readonly<Record<string, true>>;
 
 export const includesCode = (codes: FlatMenus, code: string): boolean => Object.hasOwn(codes, code);
 
+/** The pages and buttons of gin-admin that the console has; on a plain server it has no others. */
+const PLAIN_CODES =
+  /^(home|system|system\.logger|system\.(menu|role|user)(\.(add|edit|delete|search))?|system\.user\.reset)$/;
+
+export const isPlainCode = (code: string): boolean => PLAIN_CODES.test(code);
+
 /** A menu without a code drops its subtree. */
 export const flattenMenus = (menus: readonly CodedNode[] | null | undefined): FlatMenus =>
   Object.fromEntries(codesBelow('', menus).map((code) => [code, true]));
@@ -32,6 +38,8 @@ export interface ConsoleRoute {
   bare?: boolean;
   /** Stands by itself for those who are not signed in. */
   open?: boolean;
+  /** Left out on a plain server, where no code says so. */
+  gatehouse?: boolean;
   /** Leads to the pages below it and shows nothing itself. */
   group?: boolean;
   routes?: ConsoleRoute[];

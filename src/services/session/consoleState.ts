@@ -3,7 +3,12 @@ import { fetchCurrentMenus, fetchCurrentUser } from '@/services/api/current';
 import { queryClient } from '@/services/api/queryClient';
 import { RequestError } from '@/services/api/requestError';
 import { type NavMenu, navMenusOf } from '@/services/navigation/navigation';
-import { type FlatMenus, flattenMenus, includesCode } from '@/services/navigation/permissionCodes';
+import {
+  type FlatMenus,
+  flattenMenus,
+  includesCode,
+  isPlainCode,
+} from '@/services/navigation/permissionCodes';
 import { identity, removeToken } from '@/services/token/tokenStorage';
 import { getViewing, removeViewing } from '@/services/token/viewing';
 import settings, { type Settings } from '../../../config/settings';
@@ -42,10 +47,18 @@ export const NOBODY = {
 } satisfies SessionState;
 
 /** Where the menus could not be read, pages open: the API refuses what is not allowed. */
-export const canOpen = ({ flatMenus, menusFailed }: SessionState, code: string): boolean =>
-  menusFailed || includesCode(flatMenus, code);
+export const canOpen = (
+  { currentUser, flatMenus, menusFailed }: SessionState,
+  code: string,
+): boolean =>
+  menusFailed
+    ? Boolean(currentUser?.gatehouse) || isPlainCode(code)
+    : includesCode(flatMenus, code);
 
 const QUIETLY = { display: 'silent', scope: 'console' } as const;
+
+const plainOnly = (menus: FlatMenus): FlatMenus =>
+  Object.fromEntries(Object.entries(menus).filter(([code]) => isPlainCode(code)));
 
 type Menus = Pick<SessionState, 'flatMenus' | 'navMenus' | 'menusFailed'>;
 
@@ -78,7 +91,8 @@ async function readSession(): Promise<SessionState | undefined> {
     const must_change_password = user.must_change_password && !viewing;
     const statusChecked = user.status === 'activated';
     const currentUser = { ...user, must_change_password, statusChecked };
-    return { ...NOBODY, currentUser, ...menus };
+    const flatMenus = user.gatehouse ? menus.flatMenus : plainOnly(menus.flatMenus);
+    return { ...NOBODY, currentUser, ...menus, flatMenus };
   } catch (error) {
     const failure = error instanceof RequestError ? error : new RequestError({});
     if (failure.code !== 401) return { ...NOBODY, failure };

@@ -42,10 +42,10 @@ function useUnread(userId: string | undefined) {
 
 export default function NotificationButton() {
   const text = useText();
-  const { offers } = useAccess();
+  const { gatehouse } = useAccess();
   const { initialState } = useModel('@@initialState');
   const user = initialState?.currentUser;
-  const shown = user && offers('notifications') && !isHeldUp(user) && !isViewing();
+  const shown = user && gatehouse && !isHeldUp(user) && !isViewing();
   const [unread, tell] = useUnread(shown ? user.id : undefined);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

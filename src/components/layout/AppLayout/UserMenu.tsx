@@ -1,6 +1,6 @@
 import { LayoutOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { history, useModel } from 'umi';
+import { history, useAccess, useModel } from 'umi';
 import { useLeaveViewing } from '@/components/feedback/useLeaveViewing';
 import { useText } from '@/components/feedback/useText';
 import { layouts } from '@/schemas/limits';
@@ -38,6 +38,7 @@ export default function UserMenu() {
   const signOut = useLogout();
   const { initialState } = useModel('@@initialState');
   const { preferences, change, changeable } = usePreferences();
+  const { gatehouse } = useAccess();
   const user = initialState?.currentUser;
   if (!user) return null;
 
@@ -48,12 +49,16 @@ export default function UserMenu() {
       label: text('app.profile'),
       onClick: () => history.push(PROFILE_PATH),
     },
-    {
-      key: 'settings',
-      icon: <SettingOutlined aria-hidden="true" />,
-      label: text('account.center'),
-      onClick: () => history.push(SETTINGS_PATH),
-    },
+    ...(gatehouse
+      ? [
+          {
+            key: 'settings',
+            icon: <SettingOutlined aria-hidden="true" />,
+            label: text('account.center'),
+            onClick: () => history.push(SETTINGS_PATH),
+          },
+        ]
+      : []),
     ...(changeable
       ? [
           {

@@ -1,6 +1,14 @@
 import { ProLayout } from '@ant-design/pro-components';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { getLocale, Outlet, useIntl, useLocation, useModel, useSelectedRoutes } from 'umi';
+import {
+  getLocale,
+  Outlet,
+  useAccess,
+  useIntl,
+  useLocation,
+  useModel,
+  useSelectedRoutes,
+} from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
 import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
@@ -12,6 +20,7 @@ import { canOpen } from '@/services/session/consoleState';
 import { getViewing } from '@/services/token/viewing';
 import settings from '../../../../config/settings';
 import EntryLink from '../EntryLink';
+import type { ExceptionProps } from '../Exception';
 import Footer from '../Footer';
 import LanguageSwitch from '../LanguageSwitch';
 import { useColorScheme } from '../Theme';
@@ -33,12 +42,18 @@ import { useFreshPermissions } from './useFreshPermissions';
 import { useMenuData } from './useMenuData';
 import ViewingBanner from './ViewingBanner';
 
-/** The code that a page needs and the user lacks, whichever spelling of its address the router matched. */
-function useForbiddenCode(): string | undefined {
+/**
+ * Why the page does not open: the code that it needs and the user lacks, whichever spelling of its address
+ * the router matched, or that a plain server has no such page.
+ */
+function useRefusal(): ExceptionProps | undefined {
   const { initialState } = useModel('@@initialState');
+  const { gatehouse } = useAccess();
   const route = useSelectedRoutes().at(-1)?.route as ConsoleRoute | undefined;
+  if (route?.gatehouse && !gatehouse) return { status: '404' };
   const code = route?.needs ?? initialState?.routePathCodeMap[absolutePath(route?.path)];
-  return code !== undefined && initialState && canOpen(initialState, code) ? undefined : code;
+  if (code === undefined || (initialState && canOpen(initialState, code))) return undefined;
+  return { status: '403', code };
 }
 
 /** Lazy: its picture weighs as much as the home page. */
@@ -46,14 +61,6 @@ const Exception = lazy(() => import('../Exception'));
 
 /** Lazy, as Home has none. */
 const SectionBar = lazy(() => import('../SectionBar'));
-
-function Forbidden({ code }: { code: string }) {
-  return (
-    <Suspense fallback={<Spinner />}>
-      <Exception status="403" code={code} />
-    </Suspense>
-  );
-}
 
 function usePageNameInTitle() {
   const name = usePageName();
@@ -73,7 +80,7 @@ function useOpenOn(pathname: string) {
 export default function AppLayout() {
   const { pathname } = useLocation();
   const menu = useMenuData();
-  const forbidden = useForbiddenCode();
+  const refusal = useRefusal();
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
   const wide = useWide();
@@ -137,7 +144,13 @@ export default function AppLayout() {
           <ViewingBanner key={getViewing()?.id} />
           <MenusFailed />
           <ErrorBoundary key={`${pathname} ${getViewing()?.id}`}>
-            {forbidden ? <Forbidden code={forbidden} /> : <Outlet />}
+            {refusal ? (
+              <Suspense fallback={<Spinner />}>
+                <Exception {...refusal} />
+              </Suspense>
+            ) : (
+              <Outlet />
+            )}
           </ErrorBoundary>
         </div>
       </ProLayout>

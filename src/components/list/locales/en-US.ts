@@ -41,9 +41,7 @@ export default {
   'list.bulk.freeze': 'Freeze',
   'list.bulk.delete': 'Delete',
   'list.bulk.unseen': 'What it changes cannot be shown: {reason}',
-  'list.bulk.done': '{action}: {done, number} done, {failed, number} failed',
   'list.bulk.more': 'and {count, number} more',
-  'list.bulk.progress': '{done, number} of {count, number} done',
   'list.bulk.changing': 'Changing {count, number}…',
   'list.bulk.refused':
     '{failed, number} of {count, number} cannot be changed. Nothing has been done.',

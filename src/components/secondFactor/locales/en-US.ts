@@ -17,7 +17,6 @@ export default {
     'After your password, sign-in asks for a code of an app on your phone, so that a stolen password alone opens nothing.',
   'secondFactor.off': 'Not set up',
   'secondFactor.on': 'Set up on {at}',
-  'secondFactor.mustSetUp': 'Set up an authenticator app before you go on.',
   'secondFactor.mustSetUpAny': 'Set up an authenticator app or a passkey before you go on.',
   'secondFactor.unavailable':
     'This server cannot keep the secret of an app: whoever runs it must set SECRET_KEY.',

@@ -19,7 +19,6 @@ export default {
     '登录时除密码外，还需输入手机应用中的验证码，这样即使密码被盗也无法登录。',
   'secondFactor.off': '未设置',
   'secondFactor.on': '设置于 {at}',
-  'secondFactor.mustSetUp': '请先设置身份验证器应用，然后再继续。',
   'secondFactor.mustSetUpAny': '请先设置身份验证器应用或通行密钥，然后再继续。',
   'secondFactor.unavailable': '此服务器无法保存应用的密钥，请联系运维人员设置 SECRET_KEY。',
   'secondFactor.left': '{count, plural, =0 {恢复码已用完。} other {还剩 # 个恢复码。}}',

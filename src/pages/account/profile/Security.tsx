@@ -10,8 +10,8 @@ const Factors = lazy(() => import('@/components/account/Factors'));
 
 /** The password comes first where both are asked for. */
 export default function Security({ user }: { user: SignedInUser }) {
-  const { offers } = useAccess();
-  const hasFactors = offers('second-factor') && !isViewing();
+  const { gatehouse } = useAccess();
+  const hasFactors = gatehouse && !isViewing();
   if (user.must_change_password || !hasFactors) return <PasswordPanel />;
   const factor = (
     <Suspense fallback={<Spinner />}>

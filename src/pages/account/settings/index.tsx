@@ -9,7 +9,7 @@ import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import { useWide } from '@/components/layout/useWide';
 
-export const routeProps = { title: 'account.center', hideInMenu: true };
+export const routeProps = { title: 'account.center', hideInMenu: true, gatehouse: true };
 
 export default function SettingsPage() {
   const text = useText();

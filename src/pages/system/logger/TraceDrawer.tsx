@@ -19,7 +19,7 @@ import UserName from './UserName';
 const PAGE_SIZE = 100;
 
 function useTrace(traceID: string) {
-  const sorts = useAccess().offers('sort');
+  const sorts = useAccess().gatehouse !== undefined;
   const query = { traceID, ...(sorts && { sort: 'created_at' }) };
   const { data, error, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [LOGS_PATH, query],

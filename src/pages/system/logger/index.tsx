@@ -36,8 +36,8 @@ const NO_ROWS: Logger[] = [];
 export default function LoggerPage() {
   const text = useText<typeof texts>();
   const log = useLogList();
-  const { list, extended, query } = log;
-  const { has, offers } = useAccess();
+  const { list, query } = log;
+  const { has, gatehouse } = useAccess();
   const [trace, setTrace] = useDetail('trace');
   const rows = list.page?.rows ?? NO_ROWS;
   const context = useLogContextOf(log, setTrace);
@@ -54,7 +54,7 @@ export default function LoggerPage() {
     <LogContext value={context}>
       <ListPage
         list={{ ...list, reload }}
-        lead={extended && <ViewSwitch view={log.view} onChange={log.setView} />}
+        lead={gatehouse && <ViewSwitch view={log.view} onChange={log.setView} />}
         chipText={chipText}
         nameOf={messageOf}
         notice={
@@ -70,14 +70,14 @@ export default function LoggerPage() {
           <>
             {live.button}
             {button}
-            {extended && <SavedFilters query={log.address} />}
+            {gatehouse && <SavedFilters query={log.address} />}
             {has('system.logger.verify') && <VerifyButton />}
             {has('system.logger.export') && <ExportButton query={query} />}
           </>
         }
         above={histogram(context.filter)}
         beside={facets(nameOf)}
-        actions={offers('permissions') && rows.some(whyOf) ? ACTIONS : undefined}
+        actions={gatehouse && rows.some(whyOf) ? ACTIONS : undefined}
         expandable={{
           expandedRowKeys: open,
           onExpand: toggle,

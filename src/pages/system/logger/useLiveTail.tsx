@@ -13,9 +13,9 @@ const LivePanel = lazy(() => import('./LivePanel'));
 /** A button among the list's tools, and what it opens above the rows. */
 export function useLiveTail(query: ListQuery) {
   const text = useText<typeof texts>();
-  const { offers } = useAccess();
+  const { gatehouse } = useAccess();
   const [open, setOpen] = useState(false);
-  if (!offers('log-tail')) return { button: null, panel: null };
+  if (!gatehouse) return { button: null, panel: null };
   const button = (
     <IconAction
       label={text('pages.system.logger.live')}

@@ -7,7 +7,7 @@ import type { useLogList } from './useLogList';
 
 /** What the values, the counts and the sentences of the page share. */
 export function useLogContextOf(
-  { list, extended }: ReturnType<typeof useLogList>,
+  { list }: ReturnType<typeof useLogList>,
   openTrace: (traceId: string) => void,
 ): LogContextValue {
   const { page, state, change } = list;
@@ -27,6 +27,6 @@ export function useLogContextOf(
       const set = next.filter((entry): entry is [string, string] => Boolean(entry[1]));
       change({ filters: Object.fromEntries(set), current: 1 });
     };
-    return { filters, filter, openTrace, roleNames, extended };
-  }, [filters, change, openTrace, roleNames, extended]);
+    return { filters, filter, openTrace, roleNames };
+  }, [filters, change, openTrace, roleNames]);
 }

@@ -17,16 +17,16 @@ interface Remembered {
 
 /** The list, which rows it is about, and a way to search further where there was no time for all. */
 export function useLogList() {
-  const extended = useAccess().offers('log-view');
+  const { gatehouse } = useAccess();
   const [remembered, remember] = useStored<Remembered>('logs', { view: 'actions', overview: true });
   const chosen = remembered.view;
   const queryOf = useMemo(
     () =>
       ({ view: _, ...query }: ListQuery): ListQuery => {
         const view = viewOf({ ...query, view: _ }, chosen);
-        return { ...timeQuery(query), ...(extended && view === 'actions' && { view }) };
+        return { ...timeQuery(query), ...(gatehouse && view === 'actions' && { view }) };
       },
-    [chosen, extended],
+    [chosen, gatehouse],
   );
   const config = useMemo(
     () => ({
@@ -39,7 +39,7 @@ export function useLogList() {
   const { filters } = plain.state;
   const change: typeof plain.change = ({ filters: next, ...changes }, options) =>
     plain.change(
-      { ...changes, ...(next && { filters: extended ? withView(next, filters, chosen) : next }) },
+      { ...changes, ...(next && { filters: gatehouse ? withView(next, filters, chosen) : next }) },
       options,
     );
   const further = useSearchFurther(plain, queryOf);
@@ -53,7 +53,6 @@ export function useLogList() {
     list,
     /** The filters as the server has them. */
     query,
-    extended,
     /** The filters as they stand in the URL. */
     address: formatListState({ ...list.state, current: 1 }).toString(),
     view: viewOf(filters, chosen),

@@ -1,5 +1,6 @@
 import { BarChartOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
+import { useAccess } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
@@ -16,19 +17,15 @@ const Facets = lazy(() => import('@/components/logs/Facets'));
 const WIDE = 768;
 
 /** The counts: on a wide window as the user left them, on a phone when asked for. */
-export function useOverview({
-  extended,
-  overview,
-  setOverview,
-  query,
-}: ReturnType<typeof useLogList>) {
+export function useOverview({ overview, setOverview, query }: ReturnType<typeof useLogList>) {
   const text = useText();
+  const { gatehouse } = useAccess();
   const [wide] = useState(() => window.innerWidth >= WIDE);
   const [openHere, setOpenHere] = useState(false);
-  const open = extended && (wide ? overview : openHere);
+  const open = gatehouse !== undefined && (wide ? overview : openHere);
   const asked = useSummary(open ? query : undefined);
 
-  const button = extended && (
+  const button = gatehouse && (
     <IconAction
       label={text('logs.overview')}
       icon={<BarChartOutlined aria-hidden="true" />}

@@ -31,7 +31,7 @@ export default function Resources() {
   const text = useText<typeof texts>();
   const rule = useSchemaRule();
   const form = Form.useFormInstance();
-  const offered = useAccess().offers('openapi');
+  const offered = useAccess().gatehouse !== undefined;
   const { data: calls = [] } = useQuery({ ...apiCallsQuery(), enabled: offered });
   const options = calls.map(optionOf);
 

@@ -25,7 +25,7 @@ export const routeProps = { code: 'menu', title: 'menu.system.menu', order: 21 }
 export default function MenuPage() {
   const text = useText<typeof texts>();
   const may = usePermissions('system.menu');
-  const { offers } = useAccess();
+  const { gatehouse } = useAccess();
   const refreshShell = useRefreshShell();
   const list = useList(menuResource.list);
   const rows = list.page?.rows;
@@ -34,7 +34,7 @@ export default function MenuPage() {
   const guide = useGuide();
   const whole = Object.values(list.state.filters).every((value) => !value);
   const unplaced = useMemo(() => unplacedIds(rows ?? [], known, whole), [rows, known, whole]);
-  const movable = whole && may('edit') && offers('preferences');
+  const movable = whole && may('edit') && gatehouse !== undefined;
   const undo = useUndo({ ...menuResource, onUndone: refreshShell });
   const begin = () => undo.begin('update');
   const { box, moved, close, onSaved } = useMoves(list, { movable, begin, onMoved: refreshShell });

@@ -26,7 +26,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
     page: PAGE,
     load: menus.listQuery,
     unpaged: true,
-    filters: [{ name: 'name' }, { name: 'code' }, { name: 'call', needs: 'filters', place: 'box' }],
+    filters: [{ name: 'name' }, { name: 'code' }, { name: 'call', gatehouse: true, place: 'box' }],
     searchBy: 'name',
     columns: [
       { name: 'name', width: 300, render: (menu) => <MenuName menu={menu} /> },

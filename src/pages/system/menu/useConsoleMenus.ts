@@ -10,13 +10,13 @@ import type texts from './locales/en-US';
 /** Keeps the console's own menus, which the server refuses to disable or delete; gin-admin does not. */
 export function useConsoleMenus(rows: readonly Menu[] | undefined): Protection<Menu> | undefined {
   const text = useText<typeof texts>();
-  const { isExtended } = useAccess();
+  const { gatehouse } = useAccess();
   const { clientRoutes } = useAppData();
   const own = useMemo(() => {
     const root: ConsoleRoute | undefined = clientRoutes.find(({ path }) => path === '/');
     return new Set(idsOfCodes(rows, consoleMenuCodes(root?.routes ?? [])));
   }, [rows, clientRoutes]);
-  if (!isExtended) return undefined;
+  if (!gatehouse) return undefined;
   return {
     holds: ({ id }) => own.has(id),
     reason: text('pages.system.menu.own'),

@@ -19,7 +19,7 @@ export const roleForm: FormFields<Role, RoleValues, RoleForm> = {
         { name: 'status', kind: 'switch', options: roleStatuses },
         {
           name: 'second_factor',
-          needs: 'second-factor',
+          gatehouse: true,
           kind: 'switch',
           options: ['required', 'optional'] satisfies (typeof secondFactorRules)[number][],
         },

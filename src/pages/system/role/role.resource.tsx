@@ -36,7 +36,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     filters: [
       { name: 'name' },
       { name: 'status', options: roleStatuses },
-      { name: 'menu_id', needs: 'filters', place: 'box', input: <MenuFilter /> },
+      { name: 'menu_id', gatehouse: true, place: 'box', input: <MenuFilter /> },
     ],
     searchBy: 'name',
     columns: [

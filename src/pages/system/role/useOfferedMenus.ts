@@ -22,7 +22,7 @@ function callsByMenu(tree: readonly Menu[]): Calls {
 
 /** All menus, and what each grants once that is known. */
 export function useMenus() {
-  const offered = useAccess().offers('permissions');
+  const offered = useAccess().gatehouse !== undefined;
   const { data: tree, error, refetch } = useQuery(menuTreeQuery());
   // Of 10,000 menus as much again, which the ticks need not wait for.
   const enabled = offered && tree !== undefined;

@@ -12,6 +12,6 @@ const byMenu = (counts: readonly MenuCounts[]): Reach =>
 
 /** How many users reach each menu; nothing for who may not count, and from another server. */
 export function useReach(): Reach {
-  const enabled = useAccess().offers('permissions');
+  const enabled = useAccess().gatehouse !== undefined;
   return useQuery({ ...menuCountsQuery(), enabled, select: byMenu }).data ?? NONE;
 }

@@ -18,8 +18,8 @@ interface PasswordFieldProps {
 /** A password that may be left empty, and how strong it is. */
 export default function PasswordField(props: PasswordFieldProps) {
   const text = useText<typeof texts>();
-  const { offers } = useAccess();
-  const ofNew = offers('one-time-password') ? 'oneTime' : 'default';
+  const { gatehouse } = useAccess();
+  const ofNew = gatehouse?.one_time_password ? 'oneTime' : 'default';
   const bound: Bound | undefined = Form.useFormInstance()?.getFieldValue('bound');
   const empty = useContext(EditedId) ? 'unchanged' : ofNew;
   return (

@@ -7,10 +7,10 @@ const RequestsLink = lazy(() => import('@/components/requests/RequestsLink'));
 
 /** Leads to who waits for the user. */
 export default function RequestsTool() {
-  const { has, offers } = useAccess();
+  const { has, gatehouse } = useAccess();
   const isSecondStep = useSecondStep();
   const answers = has('system.user.add') || has('system.user.reset');
-  if (!isSecondStep || !answers || !offers('recovery')) return null;
+  if (!isSecondStep || !answers || !gatehouse) return null;
   return (
     <Suspense>
       <RequestsLink />

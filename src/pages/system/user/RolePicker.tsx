@@ -23,7 +23,7 @@ export default function RolePicker(props: RolePickerProps) {
   const text = useText<typeof texts>();
   const claimed: string[] = Form.useFormInstance()?.getFieldValue('claimedRoles') ?? [];
   const { data: roles, error, refetch } = useQuery(allRolesQuery());
-  const offered = useAccess().offers('permissions');
+  const { gatehouse } = useAccess();
   if (error) return <LoadFailed error={error} onRetry={refetch} />;
   const disabled = text('pages.system.user.role.disabled');
   const options = roles?.map(({ id, name, status }) => ({
@@ -52,7 +52,7 @@ export default function RolePicker(props: RolePickerProps) {
           </Tag>
         )}
       />
-      {offered && props.value && props.value.length > 0 && (
+      {gatehouse && props.value && props.value.length > 0 && (
         <ErrorBoundary fallback={null}>
           <Suspense>
             <AddsUp roleIds={props.value} />

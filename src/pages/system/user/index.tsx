@@ -45,15 +45,12 @@ export const routeProps = {
   ],
 };
 
-/**
- * Users with the button may reset passwords. A server without one, such as gin-admin, lets only
- * root do so.
- */
+/** Users with the button may reset passwords. A plain server has none, and lets root do so. */
 function useMayReset(): boolean {
-  const { has, offers } = useAccess();
+  const { has, gatehouse } = useAccess();
   const { initialState } = useModel('@@initialState');
   const isRoot = initialState?.currentUser?.id === ROOT_ID;
-  return has('system.user.reset') || (isRoot && !offers('reset-permission'));
+  return has('system.user.reset') || (isRoot && !gatehouse);
 }
 
 function useRoleChip(roleId: string | undefined): ChipText {
@@ -76,7 +73,7 @@ export default function UserPage() {
   const mayReset = useMayReset();
   const factor = useResetFactor(confirm);
   const guide = useGuide(list);
-  const { offers } = useAccess();
+  const { gatehouse } = useAccess();
   const sessions = useSessionsDialog();
   const viewAs = useViewAs();
   const bulk = useUserBulk(mayReset);
@@ -84,7 +81,7 @@ export default function UserPage() {
 
   const buttons = [mayReset, viewAs.may, factor.may, sessions.may].filter(Boolean).length;
   const reset = async ({ id, username }: User) => {
-    const sessions = offers('session-revocation') ? 'ended' : 'kept';
+    const sessions = gatehouse ? 'ended' : 'kept';
     const explanation = text(`pages.system.user.reset.explanation.${sessions}`);
     const ok = { okText: text('pages.system.user.reset'), okButtonProps: { danger: true } };
     const question = text('pages.system.user.reset.question', { username });

@@ -7,12 +7,12 @@ const UserSessions = lazy(() => import('@/components/account/UserSessions'));
 
 /** Where one of the users is signed in. */
 export function useSessionsDialog() {
-  const { has, offers } = useAccess();
+  const { has } = useAccess();
   const [shown, show] = useState<User>();
   const dialog = shown && (
     <Suspense>
       <UserSessions user={shown} onClose={() => show(undefined)} />
     </Suspense>
   );
-  return { may: has('system.user.sessions') && offers('own-sessions'), show, dialog };
+  return { may: has('system.user.sessions'), show, dialog };
 }

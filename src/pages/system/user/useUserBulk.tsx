@@ -39,14 +39,14 @@ export function useUserBulk(mayReset: boolean): {
   const text = useText<typeof texts>();
   const pageText = usePageText('system.user');
   const may = usePermissions('system.user');
-  const { offers } = useAccess();
+  const { gatehouse } = useAccess();
   const review = useReview('user');
   const [choosing, setChoosing] = useState<Choosing>();
   const [reset, setReset] = useState<BulkResult>();
-  if (!offers('bulk')) return { actions: [], dialogs: null };
+  if (!gatehouse) return { actions: [], dialogs: null };
 
   const ofPage = (id: string) => (count: number) => pageText(id, { count });
-  const reviewAsOne = (rows: User[], body: BulkBody) =>
+  const reviewed = (rows: User[], body: BulkBody) =>
     review([{ action: 'bulk', body: bulkForm(rows, body) }], rows[0]?.name ?? '');
   const chooseRoles = (way: Way) =>
     new Promise<RoleName[] | undefined>((resolve) => {
@@ -75,8 +75,8 @@ export function useUserBulk(mayReset: boolean): {
     label: text(`pages.system.user.${way}`),
     confirmLabel: ofPage(`${way}.ok`),
     done: ofPage(`${way}.done`),
-    asOne: () => rolesCall(way),
-    reviewAsOne,
+    call: () => rolesCall(way),
+    review: reviewed,
   });
   const simple = (
     key: 'endSessions' | 'resetMany',
@@ -90,7 +90,7 @@ export function useUserBulk(mayReset: boolean): {
     confirmLabel: ofPage(`${key}.ok`),
     effect: { before: ofPage(`${key}.effect`), after: ofPage(`${key}.done`) },
     done: ofPage(`${key}.done`),
-    asOne: async () => ({ body: { action } }),
+    call: async () => ({ body: { action } }),
     onResult: (result) => setReset(result.passwords || result.resets ? result : undefined),
   });
   const actions = [

@@ -63,9 +63,9 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
       { name: 'username' },
       { name: 'name' },
       { name: 'status', options: userStatuses },
-      { name: 'role_id', needs: 'filters', place: 'box', input: <RoleFilter /> },
-      { name: 'last_sign_in', needs: 'filters', place: 'box', options: lastSignIns },
-      { name: 'email', needs: 'filters', place: 'box' },
+      { name: 'role_id', gatehouse: true, place: 'box', input: <RoleFilter /> },
+      { name: 'last_sign_in', gatehouse: true, place: 'box', options: lastSignIns },
+      { name: 'email', gatehouse: true, place: 'box' },
     ],
     searchBy: 'name',
     columns: [

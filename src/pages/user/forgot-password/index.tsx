@@ -9,7 +9,7 @@ import type titles from './locales/en-US';
 
 export const routeProps = { title: 'pages.forgotPassword.title', bare: true };
 
-/** Another server than ours takes no such request. */
+/** A plain server takes no such request. */
 export default function ForgotPasswordPage() {
   const text = useText();
   const title = useText<typeof titles>()('pages.forgotPassword.title');

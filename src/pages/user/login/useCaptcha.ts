@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Extension } from '@/schemas/extensions';
 import { RequestError } from '@/services/api/requestError';
 import { captchaImageUrl, newCaptcha } from '@/services/api/signIn';
 
@@ -84,15 +83,14 @@ export function useCaptcha(): Captcha {
       forget();
       const next = await newCaptcha().catch(() => undefined);
       if (mine !== newest.current) return;
-      const offers = (name: Extension) => next?.extensions?.includes(name) ?? false;
       setChallenge({
         id: next?.captcha_id ?? '',
         required: next?.captcha_required ?? true,
         company: next?.company_sign_in?.label,
         isForRoot: next?.password_sign_in === false,
         image: next ? captchaImageUrl(next.captcha_id) : '',
-        takesWork: offers('captcha-work'),
-        takesPasskeys: offers('passkeys'),
+        takesWork: next?.gatehouse !== undefined,
+        takesPasskeys: next?.gatehouse?.passkeys ?? false,
       });
     },
     [forget],

@@ -8,7 +8,7 @@ import RegisterForm from './RegisterForm';
 
 export const routeProps = { title: 'pages.register.title', bare: true };
 
-/** A server that does not say otherwise registers nobody. */
+/** A plain server registers no strangers. */
 export default function RegisterPage() {
   const text = useText();
   const title = useText<typeof titles>()('pages.register.title');

@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Extension } from '@/schemas/extensions';
 import { captchaIdSchema, captchaImageQuerySchema } from '@/schemas/session';
 import { createCaptcha, findDigits, renewDigits } from '../../auth/captcha/queries';
 import { relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { createRouter, route } from '../../http/router';
 import { countUse, takeShare } from '../../http/shares';
-import type { Env } from '../../lib/env';
 import { notFound } from '../../lib/errors';
 import { drawCaptcha } from './image';
 
@@ -13,12 +11,6 @@ const LENGTH = 4;
 /** How many ids and images one caller may ask for in a minute. */
 const MAX_IDS = 300;
 const MAX_IMAGES = 120;
-
-/** Passkeys where the address that was called can have any. */
-function extensionsAt(env: Env, url: string): Extension[] {
-  const passkeys = relyingPartyOf(env, url) ? (['passkeys'] as const) : [];
-  return ['captcha-optional', 'captcha-work', ...passkeys];
-}
 
 export const randomDigits = () => String(randomInt(10 ** LENGTH)).padStart(LENGTH, '0');
 
@@ -54,7 +46,10 @@ export const captchaRoutes = createRouter()
       captcha_required: env.captcha === 'image' && user === undefined,
       ...(env.oidc && { company_sign_in: { label: env.oidc.label } }),
       ...(env.passwordSignIn === 'off' && { password_sign_in: false }),
-      extensions: extensionsAt(env, c.req.url),
+      gatehouse: {
+        registration: env.registration !== 'off',
+        passkeys: relyingPartyOf(env, c.req.url) !== undefined,
+      },
     };
     return c.json({ success: true as const, data });
   })

@@ -20,9 +20,8 @@ import {
 import { fieldError } from '../../lib/fieldError';
 import { policyAt } from '../../permission/current';
 import { isWithin, mayRead, VIEW_AS_BUTTON, VIEW_AS_PATH } from '../../permission/impersonation';
-import { extensionsOf } from './extensions';
 import { findPreferences } from './preferences';
-import { findPasswordHash, findShownUser } from './queries';
+import { findPasswordHash, findShownUser, gatehouseOf } from './queries';
 
 const { menu, role, user, user_role } = tables;
 
@@ -57,7 +56,7 @@ export const impersonationRoutes = createRouter().openapi(postViewAs, async (c) 
       must_set_up_second_factor: false,
       has_password: Boolean(await findPasswordHash(db, user_id)),
       preferences: await findPreferences(db, user_id),
-      extensions: extensionsOf(env),
+      gatehouse: gatehouseOf(env),
     },
   };
   return c.json({ success: true as const, data });

@@ -5,6 +5,7 @@ import type { Principal } from '../../auth/session/queries';
 import { isoDates } from '../../crud/isoDates';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
+import type { Env } from '../../lib/env';
 
 const { role, user, user_role } = tables;
 
@@ -36,6 +37,14 @@ export async function findCurrentUser(
     ),
   };
 }
+
+/** Returns how this server is set up, as far as pages depend on it. */
+export const gatehouseOf = ({ defaultPassword, mail, oidc, registration }: Env) => ({
+  company_sign_in: oidc !== undefined,
+  registration: registration !== 'off',
+  notification_mail: mail !== undefined,
+  one_time_password: !defaultPassword,
+});
 
 /** Returns a user as the audit has every user. */
 export const auditedUser = ({ must_change_password: _, roles, ...fields }: CurrentUser) => ({

@@ -34,7 +34,6 @@ import { isRoot } from '../../lib/root';
 import { type Caller, menusFor } from '../../permission/current';
 import { toMenuTree } from '../../permission/menuTree';
 import { companyAccountRoutes } from './companyAccount';
-import { extensionsOf } from './extensions';
 import { endTokensAndPasskeys } from './factorChange';
 import { impersonationRoutes, recordStop } from './impersonation';
 import { notificationRoutes } from './notifications';
@@ -46,6 +45,7 @@ import {
   findCurrentUser,
   findPasswordHash,
   findShownUser,
+  gatehouseOf,
   updateUser,
 } from './queries';
 import { secondFactorRoutes } from './secondFactor';
@@ -93,10 +93,10 @@ export const currentRoutes = createRouter()
     const { user, preferences, version, has_password } = await findOneself(c);
     tagVersion(c, version);
     const must_set_up_second_factor = await mustSetUpFactor(c);
-    const extensions = extensionsOf(c.get('env'));
+    const gatehouse = gatehouseOf(c.get('env'));
     const { must_change_password } = c.get('principal');
     const own = { must_change_password, must_set_up_second_factor, has_password };
-    const data = { ...user, ...own, preferences, extensions };
+    const data = { ...user, ...own, preferences, gatehouse };
     return c.json({ success: true as const, data, version });
   })
   .openapi(getMenus, async (c) => {

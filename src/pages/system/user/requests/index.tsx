@@ -4,7 +4,11 @@ import PageFrame from '@/components/layout/PageFrame';
 import Recoveries from './Recoveries';
 import Registrations from './Registrations';
 
-export const routeProps = { title: 'menu.system.requests', needs: 'system.user' };
+export const routeProps = {
+  title: 'menu.system.requests',
+  needs: 'system.user',
+  gatehouse: true,
+};
 
 export default function RequestsPage() {
   const text = useText();

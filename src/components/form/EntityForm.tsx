@@ -5,7 +5,6 @@ import { useText } from '@/components/feedback/useText';
 import { endSide } from '@/services/browser/locale';
 import Conflict from './Conflict';
 import FormBody from './FormBody';
-import FormButtons from './FormButtons';
 import { useFocusReturn } from './focus';
 import styles from './form.module.css';
 import type { EntityFormProps } from './types';
@@ -22,9 +21,8 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
   const { config, id, onOpenPage } = props;
   const text = useText();
   const ofPage = usePageText(config.page);
-  const name = config.page.replaceAll('.', '-');
   const state = useEntityForm(props);
-  const { form, ready, busy, updateDirty, save, close, conflict, step, contextHolder } = state;
+  const { busy, close, conflict, formProps, contextHolder } = state;
   useFocusReturn();
 
   const openPage = () => {
@@ -36,8 +34,6 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
       {contextHolder}
       <DrawerForm<Values>
         open
-        form={form}
-        name={name}
         title={ofPage(id ? 'edit' : 'add')}
         width="min(680px, 100vw)"
         drawerProps={{
@@ -57,19 +53,11 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
           ),
         }}
         onOpenChange={(open) => !open && close()}
-        onValuesChange={updateDirty}
-        onFinish={() => save()}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        isKeyPressSubmit={false}
-        submitter={{
-          render: () => (
-            <FormButtons form={name} busy={busy} ready={ready} step={step} onCancel={close} />
-          ),
-        }}
+        {...formProps}
       >
         <FormBody of={props} state={state} />
       </DrawerForm>
-      {conflict && <Conflict page={config.page} groups={config.groups} {...conflict} />}
+      {conflict && <Conflict of={config} {...conflict} />}
     </>
   );
 }

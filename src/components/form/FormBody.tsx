@@ -3,12 +3,13 @@ import { useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import DraftRestored from './DraftRestored';
 import { EditedId } from './editedId';
-import Fields from './Fields';
+import FieldGroup from './FieldGroup';
 import { FirstFocused } from './focus';
 import styles from './form.module.css';
 import { Prepared } from './prepared';
-import type { EntityFormProps } from './types';
+import type { EntityFormProps, FormConfig } from './types';
 import type { useEntityForm } from './useEntityForm';
+import { useFields } from './useFields';
 import { usePageText } from './usePageText';
 
 interface FormBodyProps<Item, Values extends object, Wire extends object> {
@@ -30,7 +31,7 @@ export default function FormBody<Item, Values extends object, Wire extends objec
   });
   return (
     <>
-      {step?.content}
+      {step}
       {draft && !failure && !step && <DraftRestored />}
       {failure && (
         <Alert className={styles.failure} type="error" showIcon title={failure} role="alert" />
@@ -53,7 +54,7 @@ export default function FormBody<Item, Values extends object, Wire extends objec
           <div hidden={step !== undefined}>
             <FirstFocused>
               <Prepared value={prepared}>
-                <Fields page={config.page} schema={config.schema} groups={config.groups} />
+                <FieldsOf config={config} />
               </Prepared>
             </FirstFocused>
           </div>
@@ -62,6 +63,18 @@ export default function FormBody<Item, Values extends object, Wire extends objec
         <Opening error={error} onRetry={load} />
       )}
     </>
+  );
+}
+
+function FieldsOf<Item, Values extends object, Wire>({
+  config: { page, schema, Fields },
+}: {
+  config: FormConfig<Item, Values, Wire>;
+}) {
+  return (
+    <FieldGroup>
+      <Fields {...useFields(page, schema)} />
+    </FieldGroup>
   );
 }
 

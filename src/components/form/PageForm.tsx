@@ -1,9 +1,8 @@
-import { Form } from 'antd';
+import { ProForm } from '@ant-design/pro-components';
 import { useEffect } from 'react';
 import { setOpenPage } from '@/services/navigation/openPage';
 import Conflict from './Conflict';
 import FormBody from './FormBody';
-import FormButtons from './FormButtons';
 import styles from './form.module.css';
 import { HasPage } from './holder';
 import type { EntityFormProps } from './types';
@@ -14,32 +13,28 @@ export default function PageForm<Item, Values extends object, Wire extends objec
   props: EntityFormProps<Item, Values, Wire>,
 ) {
   const { config } = props;
-  const name = config.page.replaceAll('.', '-');
   const state = useEntityForm(props);
   const { itemName } = state;
   useEffect(() => {
     setOpenPage({ name: itemName });
     return () => setOpenPage({ name: undefined });
   }, [itemName]);
-  const { form, ready, busy, updateDirty, save, close, conflict, step, contextHolder } = state;
+  const { conflict, formProps, contextHolder } = state;
   return (
     <HasPage value={true}>
       {contextHolder}
-      <Form<Values>
-        form={form}
-        name={name}
+      <ProForm<Values>
         layout="vertical"
         className={styles.page}
-        onValuesChange={updateDirty}
-        onFinish={() => save()}
-        scrollToFirstError={{ focus: true, block: 'center' }}
+        {...formProps}
+        submitter={{
+          ...formProps.submitter,
+          render: (_, buttons) => <div className={styles.footer}>{buttons}</div>,
+        }}
       >
         <FormBody of={props} state={state} />
-        <div className={styles.footer}>
-          <FormButtons form={name} busy={busy} ready={ready} step={step} onCancel={close} />
-        </div>
-      </Form>
-      {conflict && <Conflict page={config.page} groups={config.groups} {...conflict} />}
+      </ProForm>
+      {conflict && <Conflict of={config} {...conflict} />}
     </HasPage>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Form, Input, TreeSelect } from 'antd';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
-import { useSchemaRule } from '@/components/form/useRules';
+import { useSchemaRule } from '@/components/form/useFields';
 import type { Menu } from '@/schemas/menu';
 import { roleFormSchema } from '@/schemas/role';
 import { fetchMenuTree } from '@/services/api/menu';

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useText } from '@/components/feedback/useText';
-import { useSchemaRule } from '@/components/form/useRules';
+import { useSchemaRule } from '@/components/form/useFields';
 import { userFormSchema } from '@/schemas/user';
 import styles from './howAccessWorks.module.css';
 import type texts from './locales/en-US';

@@ -3,7 +3,7 @@ import { AutoComplete, Button, Form, Select } from 'antd';
 import { useAccess } from 'umi';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
-import { useSchemaRule } from '@/components/form/useRules';
+import { useSchemaRule } from '@/components/form/useFields';
 import IconAction from '@/components/list/IconAction';
 import { resourceMethodSchema, resourcePathSchema } from '@/schemas/menu';
 import { type ApiCall, fetchApiCalls } from '@/services/api/menu';
@@ -46,7 +46,7 @@ export default function Resources() {
   return (
     <Form.List name="resources">
       {(rows, { add, remove }, { errors }) => (
-        <>
+        <div className={styles.resources}>
           {rows.map(({ key, name }, index) => (
             <div key={key} className={styles.resource}>
               <Form.Item name={[name, 'method']} className={styles.method}>
@@ -91,7 +91,7 @@ export default function Resources() {
             {text('pages.system.menu.resources.add')}
           </Button>
           <Form.ErrorList errors={errors} />
-        </>
+        </div>
       )}
     </Form.List>
   );

@@ -1,11 +1,11 @@
 import type { FormRule } from 'antd';
-import { type JSX, useContext } from 'react';
+import { useContext } from 'react';
 import { useIntl } from 'umi';
 import type { z } from 'zod';
 import { useText } from '@/components/feedback/useText';
-import Announced from './Announced';
 import { EditedId } from './editedId';
 import styles from './form.module.css';
+import { announced } from './proForm';
 import { useLabel } from './useLabel';
 import { useReason } from './useReason';
 
@@ -33,13 +33,6 @@ interface FieldOptions {
   isMachineText?: boolean;
   wide?: boolean;
 }
-
-/** For a field of ProForm, whose input lacks what is said to those who listen. */
-export const announced = (isRequired: boolean, hasHelp = false) => {
-  return (_: unknown, __: unknown, input: JSX.Element) => (
-    <Announced {...{ input, isRequired, hasHelp }} />
-  );
-};
 
 const AREA = { autoSize: { minRows: 2, maxRows: 8 } };
 
@@ -86,7 +79,7 @@ export function useFields(page: string, schema: z.ZodObject) {
   const field = (name: string, options: FieldOptions = {}) => ({
     ...item(name, options),
     ...(options.isMachineText && { fieldProps: { dir: 'ltr' } }),
-    formItemRender: announced(options.required ?? false, hasHelp(name)),
+    ...announced(options.required, hasHelp(name)),
   });
 
   /** A choice among the values of a field, with their texts `pages.<page>.form.<name>.<value>`. */

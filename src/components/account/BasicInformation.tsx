@@ -126,6 +126,7 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
   const text = useText();
   const { form, failure, restored, dirty, updateDirty, save, proof } = useProfile(user);
   const { contextHolder } = useUnsaved(dirty);
+  const [initialValues] = useState(user);
   const { item, field, area } = useFields(PAGE, currentUserFormSchema);
 
   return (
@@ -135,7 +136,7 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
         form={form}
         name="profile"
         className={styles.basic ?? ''}
-        initialValues={user}
+        initialValues={initialValues}
         {...FORM}
         onValuesChange={updateDirty}
         onFinish={save}

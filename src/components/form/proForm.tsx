@@ -12,6 +12,17 @@ export const oneButton = (submitText: string, danger = false): ProFormProps['sub
   submitButtonProps: { ...SUBMITS, danger },
 });
 
+/** Has the form of that name, in a dialog, submitted by one button and left by the other. */
+export const dialogButtons = (
+  form: string,
+  submitText: string,
+  resetText: string,
+  disabled = false,
+) => ({
+  searchConfig: { submitText, resetText },
+  submitButtonProps: { ...SUBMITS, form, disabled },
+});
+
 /**
  * What all forms have in common: no words in an empty field, no nameless icon that clears it, and the way to the
  * first field that has a fault.

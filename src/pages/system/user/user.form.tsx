@@ -14,16 +14,12 @@ function UserFields({ item, field, area, toggle }: FieldTools) {
   return (
     <>
       <ProFormText {...field('username', { required: true })} />
-      <ProForm.Item {...item('password', { bySchema: false })}>
-        <PasswordField />
-      </ProForm.Item>
+      <PasswordField field={field} />
       <ProFormText {...field('name', { required: true })} />
       <ProForm.Item {...item('roles', { required: true, bySchema: false, wide: true })}>
         <RolePicker />
       </ProForm.Item>
-      <ProForm.Item {...item('email')}>
-        <EmailField />
-      </ProForm.Item>
+      <EmailField field={field} />
       <ProFormText {...field('phone', { isMachineText: true })} />
       <ProFormTextArea {...area('remark')} />
       <ProFormSwitch {...toggle('status', userStatuses)} />

@@ -1,18 +1,18 @@
 import { ProForm, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
-import { Alert, Form, Tag } from 'antd';
+import { Form, Tag } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
-import DraftRestored from '@/components/form/DraftRestored';
 import FieldGroup from '@/components/form/FieldGroup';
+import FormNotices from '@/components/form/FormNotices';
 import { FORM, oneButton } from '@/components/form/proForm';
-import { sameValues } from '@/components/form/sameValues';
 import { useDraft, useKeepDraft } from '@/components/form/useDraft';
 import { useFailure } from '@/components/form/useFailure';
 import { useFields } from '@/components/form/useFields';
 import { useLabel } from '@/components/form/useLabel';
 import { useUnsaved } from '@/components/form/useUnsaved';
+import { sameValues } from '@/components/form/values';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { StatusTag } from '@/components/list/cells';
 import { type CurrentUser, type CurrentUserForm, currentUserFormSchema } from '@/schemas/user';
@@ -143,10 +143,7 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
         submitter={oneButton(text('app.save'))}
       >
         {contextHolder}
-        {restored && !failure && <DraftRestored />}
-        {failure && (
-          <Alert className={styles.notice} type="error" showIcon role="alert" title={failure} />
-        )}
+        <FormNotices restored={restored} failure={failure} />
         <FieldGroup>
           <ProFormText {...field('username')} fieldProps={{ readOnly: true, variant: 'filled' }} />
           <ProForm.Item {...item('roles')}>

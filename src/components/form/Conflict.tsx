@@ -2,9 +2,9 @@ import { Button, Modal } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
 import { ShownValue } from './ShownValue';
-import { sameValues } from './sameValues';
 import type { FormFields } from './types';
 import { useLabel } from './useLabel';
+import { sameValues } from './values';
 
 type Values = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import DraftRestored from './DraftRestored';
 import { EditedId } from './editedId';
 import FieldGroup from './FieldGroup';
+import FormNotices from './FormNotices';
 import { FirstFocused } from './focus';
 import styles from './form.module.css';
 import { Prepared } from './prepared';
@@ -32,10 +32,7 @@ export default function FormBody<Item, Values extends object, Wire extends objec
   return (
     <>
       {step}
-      {draft && !failure && !step && <DraftRestored />}
-      {failure && (
-        <Alert className={styles.failure} type="error" showIcon title={failure} role="alert" />
-      )}
+      <FormNotices restored={draft !== undefined && !step} failure={failure} />
       {insist && !step && (
         <Alert
           className={styles.failure}

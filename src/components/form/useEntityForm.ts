@@ -6,12 +6,11 @@ import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
 import { useText } from '@/components/feedback/useText';
 import { hasFieldCode, RequestError } from '@/services/api/requestError';
 import { FORM, SUBMITS } from './proForm';
-import { sameValues } from './sameValues';
 import type { EntityFormProps } from './types';
 import { useKeepDraft } from './useDraft';
 import { useFailure } from './useFailure';
 import { useUnsaved } from './useUnsaved';
-import { initialValues, valuesOf } from './values';
+import { initialValues, sameValues, valuesOf } from './values';
 
 /** What a form began with, and the tag of the state in which that was read. */
 interface Base<Values> {

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { getLocale } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { endSide } from '@/services/browser/locale';
-import Conflict from './Conflict';
 import FormBody from './FormBody';
 import { useFocusReturn } from './focus';
 import styles from './form.module.css';
@@ -22,7 +21,7 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
   const text = useText();
   const ofPage = usePageText(config.page);
   const state = useEntityForm(props);
-  const { busy, close, conflict, formProps, contextHolder } = state;
+  const { busy, close, formProps } = state;
   useFocusReturn();
 
   const openPage = () => {
@@ -30,34 +29,30 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
     onOpenPage?.();
   };
   return (
-    <>
-      {contextHolder}
-      <DrawerForm<Values>
-        open
-        title={ofPage(id ? 'edit' : 'add')}
-        width="min(680px, 100vw)"
-        drawerProps={{
-          maskClosable: true,
-          keyboard: true,
-          autoFocus: false,
-          placement: endSide(getLocale()),
-          extra: (
-            <>
-              <bdi className={styles.itemName}>{state.itemName}</bdi>
-              {onOpenPage && (
-                <Button type="link" disabled={busy} onClick={openPage}>
-                  {text('form.openPage')}
-                </Button>
-              )}
-            </>
-          ),
-        }}
-        onOpenChange={(open) => !open && close()}
-        {...formProps}
-      >
-        <FormBody of={props} state={state} />
-      </DrawerForm>
-      {conflict && <Conflict of={config} {...conflict} />}
-    </>
+    <DrawerForm<Values>
+      open
+      title={ofPage(id ? 'edit' : 'add')}
+      width="min(680px, 100vw)"
+      drawerProps={{
+        maskClosable: true,
+        keyboard: true,
+        autoFocus: false,
+        placement: endSide(getLocale()),
+        extra: (
+          <>
+            <bdi className={styles.itemName}>{state.itemName}</bdi>
+            {onOpenPage && (
+              <Button type="link" disabled={busy} onClick={openPage}>
+                {text('form.openPage')}
+              </Button>
+            )}
+          </>
+        ),
+      }}
+      onOpenChange={(open) => !open && close()}
+      {...formProps}
+    >
+      <FormBody of={props} state={state} />
+    </DrawerForm>
   );
 }

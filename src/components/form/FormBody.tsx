@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import Conflict from './Conflict';
 import { EditedId } from './editedId';
 import FieldGroup from './FieldGroup';
 import FormNotices from './FormNotices';
@@ -20,7 +21,7 @@ interface FormBodyProps<Item, Values extends object, Wire extends object> {
 /** What a form shows, whatever holds it: its fields, or before the save what that would change. */
 export default function FormBody<Item, Values extends object, Wire extends object>({
   of: { config, id, draft },
-  state: { ready, error, load, failure, step, insist },
+  state: { ready, error, load, failure, step, insist, conflict, contextHolder },
 }: FormBodyProps<Item, Values, Wire>) {
   const ofPage = usePageText(config.page);
   const [prepared] = useState(() => {
@@ -31,6 +32,8 @@ export default function FormBody<Item, Values extends object, Wire extends objec
   });
   return (
     <>
+      {contextHolder}
+      {conflict && <Conflict of={config} {...conflict} />}
       {step}
       <FormNotices restored={draft !== undefined && !step} failure={failure} />
       {insist && !step && (

@@ -1,7 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
 import { useEffect } from 'react';
 import { setOpenPage } from '@/services/navigation/openPage';
-import Conflict from './Conflict';
 import FormBody from './FormBody';
 import styles from './form.module.css';
 import { HasPage } from './holder';
@@ -12,19 +11,15 @@ import { useEntityForm } from './useEntityForm';
 export default function PageForm<Item, Values extends object, Wire extends object>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
-  const { config } = props;
   const state = useEntityForm(props);
-  const { itemName } = state;
+  const { itemName, formProps } = state;
   useEffect(() => {
     setOpenPage({ name: itemName });
     return () => setOpenPage({ name: undefined });
   }, [itemName]);
-  const { conflict, formProps, contextHolder } = state;
   return (
     <HasPage value={true}>
-      {contextHolder}
       <ProForm<Values>
-        layout="vertical"
         className={styles.page}
         {...formProps}
         submitter={{
@@ -34,7 +29,6 @@ export default function PageForm<Item, Values extends object, Wire extends objec
       >
         <FormBody of={props} state={state} />
       </ProForm>
-      {conflict && <Conflict of={config} {...conflict} />}
     </HasPage>
   );
 }

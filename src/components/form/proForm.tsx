@@ -35,18 +35,21 @@ export const FORM = {
 
 interface AnnouncedProps {
   /** As a field of ProForm makes it. */
-  input: ReactElement<AriaAttributes & { id?: string }>;
+  input: ReactElement<AriaAttributes & { id?: string; placeholder?: string }>;
   isRequired: boolean;
   hasHelp: boolean;
+  /** The field's own, which ProForm hands to this component but not to the input. */
+  placeholder?: string;
 }
 
 /** Gives an input what `Form.Item` has for those who listen, which the fields of ProForm keep to themselves. */
-function Announced({ input, isRequired, hasHelp }: AnnouncedProps) {
+function Announced({ input, isRequired, hasHelp, placeholder }: AnnouncedProps) {
   const { errors = [] } = Form.Item.useStatus();
   const { id } = input.props;
   if (!id) return input;
   const described = [...(errors.length > 0 ? ['help'] : []), ...(hasHelp ? ['extra'] : [])];
   return cloneElement(input, {
+    ...(placeholder !== undefined && { placeholder }),
     ...(isRequired && { 'aria-required': true }),
     ...(errors.length > 0 && { 'aria-invalid': true }),
     ...(described.length > 0 && {

@@ -109,7 +109,7 @@ export function useFields(page: string, schema: z.ZodObject) {
   /** For a ProFormTextArea. */
   const area = (name: string, options?: FieldOptions) => ({
     ...field(name, options),
-    className: styles.area ?? '',
+    formItemProps: { className: styles.area ?? '' },
     fieldProps: AREA,
   });
 

@@ -1,34 +1,36 @@
-import { ProFormText } from '@ant-design/pro-components';
-import { Form } from 'antd';
+import { Form, Input } from 'antd';
 import { useContext } from 'react';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { EditedId } from '@/components/form/editedId';
 import PasswordStrength from '@/components/form/PasswordStrength';
-import type { FieldTools } from '@/components/form/useFields';
 import type { Bound } from '@/schemas/bound';
 import BoundList from './BoundList';
 import type texts from './locales/en-US';
 
-/** A password that may be left empty, how strong it is, and what else signs the user in. */
-export default function PasswordField({ field }: Pick<FieldTools, 'field'>) {
+interface PasswordFieldProps {
+  /** The form's. */
+  id?: string;
+  value?: string;
+  onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** A password that may be left empty, and how strong it is. */
+export default function PasswordField(props: PasswordFieldProps) {
   const text = useText<typeof texts>();
   const { offers } = useAccess();
   const ofNew = offers('one-time-password') ? 'oneTime' : 'default';
-  const bound: Bound | undefined = Form.useFormInstance().getFieldValue('bound');
-  const password = Form.useWatch<string>('password');
+  const bound: Bound | undefined = Form.useFormInstance()?.getFieldValue('bound');
   const empty = useContext(EditedId) ? 'unchanged' : ofNew;
   return (
-    <div>
-      <ProFormText.Password
-        {...field('password', { bySchema: false })}
-        fieldProps={{
-          autoComplete: 'new-password',
-          placeholder: text(`pages.system.user.form.password.${empty}`),
-        }}
-        {...(password && { extra: <PasswordStrength password={password} /> })}
+    <>
+      <Input.Password
+        {...props}
+        autoComplete="new-password"
+        placeholder={text(`pages.system.user.form.password.${empty}`)}
       />
+      {props.value && <PasswordStrength password={props.value} />}
       <BoundList label={text('pages.system.user.bound')} bound={bound ?? {}} />
-    </div>
+    </>
   );
 }

@@ -14,7 +14,9 @@ function UserFields({ item, field, area, toggle }: FieldTools) {
   return (
     <>
       <ProFormText {...field('username', { required: true })} />
-      <PasswordField field={field} />
+      <ProForm.Item {...item('password', { bySchema: false })}>
+        <PasswordField />
+      </ProForm.Item>
       <ProFormText {...field('name', { required: true })} />
       <ProForm.Item {...item('roles', { required: true, bySchema: false, wide: true })}>
         <RolePicker />

@@ -23,7 +23,8 @@ export const initialForm = <Schema extends z.ZodObject>({ shape }: Schema) =>
     Object.entries<z.ZodType>(shape).map(([name, type]) => [name, initialValue(type)]),
   ) as z.infer<Schema>;
 
-const withValue = (type: z.ZodType): z.ZodType =>
+/** The type of a value that is there, where a form may leave it out or say null. */
+export const withValue = (type: z.ZodType): z.ZodType =>
   'unwrap' in type && typeof type.unwrap === 'function' && 'innerType' in type.def
     ? withValue(type.unwrap())
     : type;

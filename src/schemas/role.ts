@@ -54,8 +54,8 @@ export const roleExported: Exported = {
 
 export const roleFormSchema = z
   .object({
-    code: z.string().trim().min(1).max(32),
     name: nameSchema(128),
+    code: z.string().trim().min(1).max(32),
     description: orEmpty(z.string().max(1024)),
     sequence: sequenceSchema,
     status: roleStatusSchema,

@@ -2,8 +2,7 @@
 import 'umi';
 
 import { describe, expect, it } from 'vitest';
-import { sameValues } from '@/components/form/sameValues';
-import { initialValues } from '@/components/form/values';
+import { initialValues, sameValues } from '@/components/form/values';
 import { menuForm } from '@/pages/system/menu/menu.form';
 import { roleForm } from '@/pages/system/role/role.form';
 import { userForm } from '@/pages/system/user/user.form';

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openConsole } from './console';
+import { openConsole, signIn } from './console';
+import { setValue } from './entities';
 
 const language = () => screen.findByRole('button', { name: 'Language: English' });
 const item = (name: string) => screen.getByRole('menuitem', { name });
@@ -46,6 +47,21 @@ describe('the language switch', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await screen.findByRole('heading', { name: '注册账户' });
     await screen.findByRole('button', { name: '语言：简体中文' });
+  });
+
+  it.each([
+    { path: '/system/role/new', field: 'Name', named: '名称' },
+    { path: '/account/profile', field: 'Phone', named: '手机号' },
+  ])('keeps what was typed in the form of $path', async ({ path, field, named }) => {
+    await signIn();
+    const user = openConsole(path);
+    setValue(await screen.findByLabelText(field), '+49 30 1234');
+    await user.click(await language());
+    await user.click(item('简体中文'));
+    expect(await screen.findByLabelText(named)).toHaveProperty('value', '+49 30 1234');
+    await user.click(screen.getByRole('button', { name: '语言：简体中文' }));
+    await user.click(item('English'));
+    expect(await screen.findByLabelText(field)).toHaveProperty('value', '+49 30 1234');
   });
 });
 

@@ -116,6 +116,38 @@ function queries(
   };
 }
 
+const options = (/** @type {Field} */ { required }) => (required ? ', { required: true }' : '');
+
+/** What a form asks by, and where that is from. */
+const INPUTS = {
+  text: input('ProFormText', 'field'),
+  multiline: input('ProFormTextArea', 'area'),
+  date: {
+    ...input('ProFormText', 'field'),
+    element: (/** @type {Field} */ field) =>
+      `<ProFormText {...field('${field.name}'${options(field)})} fieldProps={{ type: 'date' }} />`,
+  },
+  number: {
+    from: 'ProForm',
+    tool: 'item',
+    element: (/** @type {Field} */ field) =>
+      `<ProForm.Item {...item('${field.name}'${options(field)})}>\n<WholeNumber />\n</ProForm.Item>`,
+  },
+  switch: {
+    ...input('ProFormSwitch', 'toggle'),
+    element: (/** @type {Field} */ { name }) => `<ProFormSwitch {...toggle('${name}')} />`,
+  },
+};
+
+function input(/** @type {string} */ from, /** @type {string} */ tool) {
+  return {
+    from,
+    tool,
+    element: (/** @type {Field} */ field) =>
+      `<${from} {...${tool}('${field.name}'${options(field)})} />`,
+  };
+}
+
 function page(/** @type {TypedField[]} */ own) {
   const cells = own.flatMap(({ type: { cell = '' } }) => cell || []);
   return {
@@ -127,10 +159,12 @@ function page(/** @type {TypedField[]} */ own) {
       const render = type.cell ? `, render: ${value}` : '';
       return `{ name: '${name}', width: ${type.width}${use}${render} },`;
     }),
-    fields: lines(own, ({ field: { name, required }, type }) => {
-      const kind = type.kind ? `, kind: '${type.kind}'` : '';
-      return `{ name: '${name}'${kind}${required && type.kind !== 'switch' ? ', required: true' : ''} },`;
-    }),
+    fields: lines(own, ({ field, type }) => INPUTS[type.kind ?? 'text'].element(field)),
+    fieldTools: unique(own.map(({ type }) => INPUTS[type.kind ?? 'text'].tool)),
+    fieldImports: unique(own.map(({ type }) => INPUTS[type.kind ?? 'text'].from).sort()),
+    numberImport: own.some(({ type }) => type.kind === 'number')
+      ? `import WholeNumber from '@/components/form/WholeNumber';`
+      : '',
   };
 }
 

@@ -17,7 +17,7 @@ export interface FieldType {
   /** The schema of what is sent. */
   form(field: Field): string;
   schemaImports: string[];
-  kind?: string;
+  kind?: 'multiline' | 'number' | 'date' | 'switch';
   cell?: string;
   cellProp?: string;
   width: number;

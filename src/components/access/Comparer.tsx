@@ -1,4 +1,5 @@
-import { Form, Radio } from 'antd';
+import { ProForm } from '@ant-design/pro-components';
+import { Radio } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import styles from './access.module.css';
 import Compared from './Compared';
@@ -70,23 +71,23 @@ function SideFields({ name, title, side, onChange }: SideFieldsProps) {
         }))}
         onChange={({ target }) => onChange({ kind: target.value, id: undefined, at: side.at })}
       />
-      <Form layout="vertical" className={styles.form} component={false}>
-        <Form.Item label={label} htmlFor={`access-${name}`}>
+      <ProForm className={styles.form ?? ''} component={false} submitter={false}>
+        <ProForm.Item label={label} htmlFor={`access-${name}`}>
           <Picker
             id={`access-${name}`}
             label={label}
             value={side.id}
             onChange={(id) => onChange({ ...side, id })}
           />
-        </Form.Item>
-        <Form.Item label={text('access.at')} htmlFor={`access-${name}-at`}>
+        </ProForm.Item>
+        <ProForm.Item label={text('access.at')} htmlFor={`access-${name}-at`}>
           <MomentField
             id={`access-${name}-at`}
             value={side.at}
             onChange={(at) => onChange({ ...side, at })}
           />
-        </Form.Item>
-      </Form>
+        </ProForm.Item>
+      </ProForm>
     </fieldset>
   );
 }

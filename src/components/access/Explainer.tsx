@@ -1,4 +1,5 @@
-import { Form, Radio } from 'antd';
+import { ProForm } from '@ant-design/pro-components';
+import { Radio } from 'antd';
 import { useState } from 'react';
 import { useText } from '@/components/feedback/useText';
 import type { Asked } from '@/services/navigation/access';
@@ -24,16 +25,16 @@ export default function Explainer({ asked, onAsk }: ExplainerProps) {
   const question = byCall ? { user_id, method, path, at } : { user_id, code, at };
   return (
     <div className={styles.tree}>
-      <Form layout="vertical" className={styles.form} component="search">
-        <Form.Item label={text('access.user')} htmlFor="access-user">
+      <ProForm className={styles.form ?? ''} component="search" submitter={false}>
+        <ProForm.Item label={text('access.user')} htmlFor="access-user">
           <UserSelect
             id="access-user"
             label={text('access.user')}
             value={user_id}
             onChange={(chosen) => onAsk({ ...asked, user_id: chosen })}
           />
-        </Form.Item>
-        <Form.Item>
+        </ProForm.Item>
+        <ProForm.Item>
           <Radio.Group
             className={styles.kind ?? ''}
             aria-label={text('access.what')}
@@ -59,15 +60,15 @@ export default function Explainer({ asked, onAsk }: ExplainerProps) {
               onChange={(chosen) => onAsk({ user_id, at, code: chosen })}
             />
           )}
-        </Form.Item>
-        <Form.Item label={text('access.at')} htmlFor="access-at">
+        </ProForm.Item>
+        <ProForm.Item label={text('access.at')} htmlFor="access-at">
           <MomentField
             id="access-at"
             value={at}
             onChange={(moment) => onAsk({ ...asked, at: moment })}
           />
-        </Form.Item>
-      </Form>
+        </ProForm.Item>
+      </ProForm>
       {isWhole ? (
         <Explained question={{ ...question, user_id }} />
       ) : (

@@ -1,17 +1,18 @@
-import { ProForm } from '@ant-design/pro-components';
-import { Alert, Button, Form, Input, Tag } from 'antd';
+import { ProForm, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import { Form, Tag } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
-import DraftRestored from '@/components/form/DraftRestored';
-import Fields from '@/components/form/Fields';
-import { sameValues } from '@/components/form/sameValues';
-import type { FormField } from '@/components/form/types';
+import FieldGroup from '@/components/form/FieldGroup';
+import FormNotices from '@/components/form/FormNotices';
+import { FORM, oneButton } from '@/components/form/proForm';
 import { useDraft, useKeepDraft } from '@/components/form/useDraft';
 import { useFailure } from '@/components/form/useFailure';
+import { useFields } from '@/components/form/useFields';
 import { useLabel } from '@/components/form/useLabel';
 import { useUnsaved } from '@/components/form/useUnsaved';
+import { sameValues } from '@/components/form/values';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { StatusTag } from '@/components/list/cells';
 import { type CurrentUser, type CurrentUserForm, currentUserFormSchema } from '@/schemas/user';
@@ -23,18 +24,6 @@ import styles from './account.module.css';
 const ProveEmail = lazy(() => import('./ProveEmail'));
 
 const PAGE = 'account.profile';
-
-const FIELDS: FormField[] = [
-  { name: 'username', input: <Input readOnly variant="filled" /> },
-  { name: 'roles', input: <Roles /> },
-  { name: 'name', required: true },
-  { name: 'email', isMachineText: true },
-  { name: 'phone', isMachineText: true },
-  { name: 'remark', kind: 'multiline' },
-  { name: 'status', input: <Status /> },
-];
-
-const GROUPS = [{ fields: FIELDS }];
 
 interface ShownProps {
   /** These come from the form. */
@@ -69,15 +58,12 @@ function Status({ id, value }: ShownProps) {
   );
 }
 
-const EDITED = FIELDS.filter(({ name }) => name in currentUserFormSchema.shape);
-
-const wireOf = (values: CurrentUserForm) =>
-  Object.fromEntries(
-    EDITED.map(({ name, kind }) => {
-      const text = String(values[name as keyof CurrentUserForm]);
-      return [name, kind === 'multiline' ? text : text.trim()];
-    }),
-  ) as CurrentUserForm;
+const wireOf = ({ name, email, phone, remark }: CurrentUserForm): CurrentUserForm => ({
+  name: name.trim(),
+  email: email.trim(),
+  phone: phone.trim(),
+  remark,
+});
 
 const needsPassword = (error: unknown): boolean => hasFieldCode(error, 'password_needed');
 
@@ -86,9 +72,8 @@ function useProfile(user: CurrentUser) {
   const text = useText();
   const message = useMessage();
   const [form] = Form.useForm<CurrentUserForm>();
-  const { failure, showFailure, clearFailure } = useFailure(form, GROUPS);
+  const { failure, showFailure, clearFailure } = useFailure(form);
   const refreshShell = useRefreshShell();
-  const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
   const [proving, setProving] = useState(false);
 
@@ -120,15 +105,12 @@ function useProfile(user: CurrentUser) {
     await refreshShell();
   };
   const save = async () => {
-    setBusy(true);
     clearFailure();
     try {
       await store();
     } catch (error) {
       if (needsPassword(error)) setProving(true);
       else showFailure(error);
-    } finally {
-      setBusy(false);
     }
   };
   const proof = proving && (
@@ -136,14 +118,16 @@ function useProfile(user: CurrentUser) {
       <ProveEmail onPassword={store} onClose={() => setProving(false)} />
     </Suspense>
   );
-  return { form, failure, restored: !!draft, busy, dirty, updateDirty, save, proof };
+  return { form, failure, restored: !!draft, dirty, updateDirty, save, proof };
 }
 
 /** The user's own record: name, email, phone and remark can be changed. */
 export default function BasicInformation({ user }: { user: CurrentUser }) {
   const text = useText();
-  const { form, failure, restored, busy, dirty, updateDirty, save, proof } = useProfile(user);
+  const { form, failure, restored, dirty, updateDirty, save, proof } = useProfile(user);
   const { contextHolder } = useUnsaved(dirty);
+  const [initialValues] = useState(user);
+  const { item, field, area } = useFields(PAGE, currentUserFormSchema);
 
   return (
     <>
@@ -151,27 +135,28 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
       <ProForm<CurrentUserForm>
         form={form}
         name="profile"
-        layout="vertical"
         className={styles.basic ?? ''}
-        initialValues={user}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        isKeyPressSubmit={false}
+        initialValues={initialValues}
+        {...FORM}
         onValuesChange={updateDirty}
         onFinish={save}
-        submitter={{
-          render: () => (
-            <Button type="primary" htmlType="submit" loading={busy}>
-              {text('app.save')}
-            </Button>
-          ),
-        }}
+        submitter={oneButton(text('app.save'))}
       >
         {contextHolder}
-        {restored && !failure && <DraftRestored />}
-        {failure && (
-          <Alert className={styles.notice} type="error" showIcon role="alert" title={failure} />
-        )}
-        <Fields page={PAGE} schema={currentUserFormSchema} groups={GROUPS} />
+        <FormNotices restored={restored} failure={failure} />
+        <FieldGroup>
+          <ProFormText {...field('username')} fieldProps={{ readOnly: true, variant: 'filled' }} />
+          <ProForm.Item {...item('roles')}>
+            <Roles />
+          </ProForm.Item>
+          <ProFormText {...field('name', { required: true })} />
+          <ProFormText {...field('email', { isMachineText: true })} />
+          <ProFormText {...field('phone', { isMachineText: true })} />
+          <ProFormTextArea {...area('remark')} />
+          <ProForm.Item {...item('status')}>
+            <Status />
+          </ProForm.Item>
+        </FieldGroup>
       </ProForm>
     </>
   );

@@ -1,15 +1,14 @@
-import { Alert, Button, Form, Input } from 'antd';
-import { useEffect } from 'react';
+import { ProFormText } from '@ant-design/pro-components';
 import { useText } from '@/components/feedback/useText';
+import { required } from '@/components/form/proForm';
+import StepForm from '@/components/form/StepForm';
 import { usePasskeyFailure } from '@/components/passkey/usePasskeyText';
 import OwnPassword from '@/components/secondFactor/OwnPassword';
-import { useRefusal } from '@/components/secondFactor/useRefusal';
 import type { AddedPasskey } from '@/schemas/passkey';
 import { deviceOf } from '@/schemas/userAgent';
 import { addPasskey, beginPasskey } from '@/services/api/passkeys';
 import { digestOf } from '@/services/api/passwordDigest';
 import { makePasskey } from '@/services/browser/passkeys';
-import styles from './account.module.css';
 
 /** What somebody would call a passkey of this device. */
 function proposedName(): string {
@@ -25,45 +24,36 @@ interface Values {
 /** A name and the password, where there is one; the browser then asks for the device. */
 export default function PasskeyForm({ onAdded }: { onAdded: (added: AddedPasskey) => void }) {
   const text = useText();
-  const [form] = Form.useForm<Values>();
-  const { busy, failure, run } = useRefusal(form, 'password', usePasskeyFailure());
-  useEffect(() => form.focusField('name'), [form]);
   const add = async ({ name, password = '' }: Values) => {
     const credential = await makePasskey(await beginPasskey(digestOf(password)));
     onAdded(await addPasskey({ name: name.trim(), credential }));
   };
   return (
-    <Form
-      form={form}
+    <StepForm<Values>
       name="passkey"
-      layout="vertical"
-      requiredMark={false}
+      field="password"
+      first="name"
+      ok={text('account.passkeys.add')}
       initialValues={{ name: proposedName() }}
-      onFinish={(values) => run(() => add(values))}
+      textOf={usePasskeyFailure()}
+      onSubmit={add}
     >
       <p>{text('account.passkeys.add.explanation')}</p>
       <NameField />
       <OwnPassword />
-      {failure && <Alert type="error" showIcon title={failure} className={styles.notice} />}
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {text('account.passkeys.add')}
-      </Button>
-    </Form>
+    </StepForm>
   );
 }
 
 function NameField() {
   const text = useText();
   return (
-    <Form.Item
+    <ProFormText
+      {...required(text('account.passkeys.name.required'), true)}
       name="name"
       label={text('account.passkeys.name')}
-      rules={[
-        { required: true, whitespace: true, message: text('account.passkeys.name.required') },
-      ]}
-    >
-      <Input maxLength={64} autoComplete="off" />
-    </Form.Item>
+      fieldProps={{ maxLength: 64 }}
+    />
   );
 }
 
@@ -75,23 +65,15 @@ interface PasskeyNameProps {
 
 export function PasskeyName({ name, onName }: PasskeyNameProps) {
   const text = useText();
-  const [form] = Form.useForm<{ name: string }>();
-  const { busy, failure, run } = useRefusal(form, 'name');
-  useEffect(() => form.focusField('name'), [form]);
   return (
-    <Form
-      form={form}
+    <StepForm<{ name: string }>
       name="passkeyName"
-      layout="vertical"
-      requiredMark={false}
+      field="name"
+      ok={text('account.passkeys.rename')}
       initialValues={{ name }}
-      onFinish={(values) => run(() => onName(values.name.trim()))}
+      onSubmit={(values) => onName(values.name.trim())}
     >
       <NameField />
-      {failure && <Alert type="error" showIcon title={failure} className={styles.notice} />}
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {text('account.passkeys.rename')}
-      </Button>
-    </Form>
+    </StepForm>
   );
 }

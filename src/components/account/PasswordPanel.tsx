@@ -1,11 +1,12 @@
-import { ProForm } from '@ant-design/pro-components';
-import { Alert, Button, Checkbox, Form, Input } from 'antd';
+import { ProForm, ProFormCheckbox, ProFormText } from '@ant-design/pro-components';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { useAccess, useModel } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import PasswordStrength from '@/components/form/PasswordStrength';
+import { announced, FORM, oneButton, required } from '@/components/form/proForm';
 import { useUnsaved } from '@/components/form/useUnsaved';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { changePassword } from '@/services/api/current';
@@ -35,7 +36,6 @@ function useChange() {
   const message = useMessage();
   const textOf = useErrorText();
   const [form] = Form.useForm<PasswordValues>();
-  const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
   const refreshShell = useRefreshShell();
 
@@ -47,7 +47,6 @@ function useChange() {
   };
 
   const change = async ({ oldPassword, newPassword, endsOthers }: PasswordValues) => {
-    setBusy(true);
     try {
       await changePassword({
         old_password: digestOf(oldPassword),
@@ -60,13 +59,11 @@ function useChange() {
       await refreshShell();
     } catch (error) {
       showFailure(error);
-    } finally {
-      setBusy(false);
     }
   };
   const updateDirty = (_: unknown, values: PasswordValues) =>
     setDirty(Object.values(values).some(Boolean));
-  return { form, busy, dirty, updateDirty, change };
+  return { form, dirty, updateDirty, change };
 }
 
 /** A company account alone opens some. */
@@ -81,7 +78,7 @@ export default function PasswordPanel() {
 function PasswordForm() {
   const text = useText();
   const { initialState } = useModel('@@initialState');
-  const { form, busy, dirty, updateDirty, change } = useChange();
+  const { form, dirty, updateDirty, change } = useChange();
   const { contextHolder } = useUnsaved(dirty);
   const { gatehouse } = useAccess();
   const mustChange = initialState?.currentUser?.must_change_password;
@@ -91,19 +88,11 @@ function PasswordForm() {
     <ProForm<PasswordValues>
       form={form}
       name="password"
-      layout="vertical"
+      {...FORM}
       className={styles.security ?? ''}
-      scrollToFirstError={{ focus: true }}
-      isKeyPressSubmit={false}
       onValuesChange={updateDirty}
       onFinish={change}
-      submitter={{
-        render: () => (
-          <Button type="primary" htmlType="submit" loading={busy}>
-            {text('app.confirm')}
-          </Button>
-        ),
-      }}
+      submitter={oneButton(text('app.confirm'))}
     >
       {contextHolder}
       {mustChange && (
@@ -114,27 +103,26 @@ function PasswordForm() {
           title={text('pages.account.profile.mustChange')}
         />
       )}
-      <Form.Item
+      <ProFormText.Password
+        {...required(text('pages.account.profile.oldPassword.required'))}
         name="oldPassword"
         label={text('pages.account.profile.oldPassword')}
-        rules={[{ required: true, message: text('pages.account.profile.oldPassword.required') }]}
-      >
-        <Input.Password autoComplete="current-password" />
-      </Form.Item>
-      <Form.Item
+        fieldProps={{ autoComplete: 'current-password' }}
+      />
+      <ProFormText.Password
+        {...required(text('pages.account.profile.newPassword.required'), false, true)}
         name="newPassword"
         label={text('pages.account.profile.newPassword')}
-        rules={[{ required: true, message: text('pages.account.profile.newPassword.required') }]}
         extra={
           <>
             {text('pages.account.profile.newPassword.help')}
             {newPassword && <PasswordStrength password={newPassword} />}
           </>
         }
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
-      <Form.Item
+        fieldProps={{ autoComplete: 'new-password' }}
+      />
+      <ProFormText.Password
+        {...announced(true)}
         name="confirmPassword"
         label={text('pages.account.profile.confirmPassword')}
         dependencies={['newPassword']}
@@ -148,13 +136,12 @@ function PasswordForm() {
             },
           }),
         ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
+        fieldProps={{ autoComplete: 'new-password' }}
+      />
       {gatehouse && !mustChange && (
-        <Form.Item name="endsOthers" valuePropName="checked">
-          <Checkbox>{text('pages.account.profile.endsOthers')}</Checkbox>
-        </Form.Item>
+        <ProFormCheckbox name="endsOthers">
+          {text('pages.account.profile.endsOthers')}
+        </ProFormCheckbox>
       )}
     </ProForm>
   );

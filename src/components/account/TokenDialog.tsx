@@ -1,11 +1,13 @@
 import { CopyOutlined } from '@ant-design/icons';
+import { ProFormSelect, ProFormText } from '@ant-design/pro-components';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Form, Input, Modal, Select } from 'antd';
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { Button, Modal } from 'antd';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
+import { announced, required } from '@/components/form/proForm';
+import StepForm from '@/components/form/StepForm';
 import OwnPassword from '@/components/secondFactor/OwnPassword';
-import { useRefusal } from '@/components/secondFactor/useRefusal';
 import { MAX_TOKEN_DAYS } from '@/schemas/accessToken';
 import type { Menu } from '@/schemas/menu';
 import { createAccessToken } from '@/services/api/accessTokens';
@@ -54,66 +56,53 @@ interface Values {
 
 function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const text = useText();
-  const [form] = Form.useForm<Values>();
-  const { busy, failure, run } = useRefusal(form, 'password');
   const { data: menus, error } = useQuery(currentMenusQuery());
   const options = useMemo(() => toOptions(menus ?? []), [menus]);
-  useEffect(() => form.focusField('name'), [form]);
   const make = async ({ password = '', ...values }: Values) =>
     onMade((await createAccessToken({ ...values, password: digestOf(password) })).token);
-  const required = (message: string) => [{ required: true, message }];
   return (
-    <Form
-      form={form}
+    <StepForm<Values>
       name="token"
-      layout="vertical"
-      requiredMark={false}
+      field="password"
+      first="name"
+      ok={text('account.tokens.make')}
       initialValues={{ days: 30, menu_ids: [] }}
-      onFinish={(values) => run(() => make(values))}
+      onSubmit={make}
     >
-      <Form.Item
+      <ProFormText
+        {...required(text('account.tokens.name.required'))}
         name="name"
         label={text('account.tokens.name')}
-        rules={required(text('account.tokens.name.required'))}
-      >
-        <Input
-          maxLength={64}
-          autoComplete="off"
-          placeholder={text('account.tokens.name.example')}
-        />
-      </Form.Item>
-      <Form.Item name="days" label={text('account.tokens.days')}>
-        <Select
-          options={DAYS.map((days) => ({
-            value: days,
-            label: text('account.tokens.days.count', { days }),
-          }))}
-        />
-      </Form.Item>
-      <Form.Item
+        fieldProps={{ maxLength: 64, placeholder: text('account.tokens.name.example') }}
+      />
+      <ProFormSelect
+        {...announced()}
+        name="days"
+        label={text('account.tokens.days')}
+        options={DAYS.map((days) => ({
+          value: days,
+          label: text('account.tokens.days.count', { days }),
+        }))}
+      />
+      <ProFormSelect
+        {...required(text('account.tokens.may.required'), false, true)}
         name="menu_ids"
         label={text('account.tokens.may')}
         extra={text('account.tokens.may.help')}
-        rules={required(text('account.tokens.may.required'))}
-      >
-        <Select
-          mode="multiple"
-          loading={!menus && !error}
-          options={options}
-          optionRender={({ data }) => (
+        mode="multiple"
+        options={options}
+        fieldProps={{
+          loading: !menus && !error,
+          optionRender: ({ data }) => (
             <span className={styles.option} style={{ '--level': data.level } as CSSProperties}>
               {data.label}
             </span>
-          )}
-          showSearch={{ optionFilterProp: 'label' }}
-        />
-      </Form.Item>
+          ),
+          showSearch: { optionFilterProp: 'label' },
+        }}
+      />
       <OwnPassword />
-      {failure && <Alert type="error" showIcon title={failure} className={styles.notice} />}
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {text('account.tokens.make')}
-      </Button>
-    </Form>
+    </StepForm>
   );
 }
 

@@ -2,15 +2,14 @@ import { Button, Modal } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
 import { ShownValue } from './ShownValue';
-import { sameValues } from './sameValues';
-import type { FormGroup } from './types';
+import type { FormFields } from './types';
 import { useLabel } from './useLabel';
+import { sameValues } from './values';
 
 type Values = Record<string, unknown>;
 
 interface ConflictProps {
-  page: string;
-  groups: readonly FormGroup[];
+  of: { page: string } & Pick<FormFields<never, never, never>, 'schema' | 'show'>;
   mine: Values;
   theirs: Values;
   onKeepMine: () => void;
@@ -20,13 +19,13 @@ interface ConflictProps {
 
 /** Somebody else saved first: both versions side by side, where they differ, and the choice. */
 export default function Conflict(props: ConflictProps) {
-  const { page, groups, mine, theirs, onKeepMine, onTakeTheirs, onCancel } = props;
+  const { of, mine, theirs, onKeepMine, onTakeTheirs, onCancel } = props;
   const text = useText();
-  const label = useLabel(page);
+  const label = useLabel(of.page);
   const explanation = text('form.conflict.explanation');
-  const differing = groups
-    .flatMap(({ fields }) => fields)
-    .filter(({ name }) => !sameValues(mine[name], theirs[name]));
+  const differing = Object.keys(of.schema.shape).filter(
+    (name) => !sameValues(mine[name], theirs[name]),
+  );
 
   return (
     <Modal
@@ -56,14 +55,14 @@ export default function Conflict(props: ConflictProps) {
               </tr>
             </thead>
             <tbody>
-              {differing.map((field) => (
-                <tr key={field.name}>
-                  <th scope="row">{label(field.name)}</th>
+              {differing.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{label(name)}</th>
                   <td>
-                    <ShownValue page={page} field={field} value={mine[field.name]} />
+                    <ShownValue of={of} name={name} value={mine[name]} />
                   </td>
                   <td>
-                    <ShownValue page={page} field={field} value={theirs[field.name]} />
+                    <ShownValue of={of} name={name} value={theirs[name]} />
                   </td>
                 </tr>
               ))}

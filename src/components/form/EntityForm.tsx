@@ -3,9 +3,7 @@ import { Button } from 'antd';
 import { getLocale } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { endSide } from '@/services/browser/locale';
-import Conflict from './Conflict';
 import FormBody from './FormBody';
-import FormButtons from './FormButtons';
 import { useFocusReturn } from './focus';
 import styles from './form.module.css';
 import type { EntityFormProps } from './types';
@@ -22,9 +20,8 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
   const { config, id, onOpenPage } = props;
   const text = useText();
   const ofPage = usePageText(config.page);
-  const name = config.page.replaceAll('.', '-');
   const state = useEntityForm(props);
-  const { form, ready, busy, updateDirty, save, close, conflict, step, contextHolder } = state;
+  const { busy, close, formProps } = state;
   useFocusReturn();
 
   const openPage = () => {
@@ -32,44 +29,30 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
     onOpenPage?.();
   };
   return (
-    <>
-      {contextHolder}
-      <DrawerForm<Values>
-        open
-        form={form}
-        name={name}
-        title={ofPage(id ? 'edit' : 'add')}
-        width="min(680px, 100vw)"
-        drawerProps={{
-          maskClosable: true,
-          keyboard: true,
-          autoFocus: false,
-          placement: endSide(getLocale()),
-          extra: (
-            <>
-              <bdi className={styles.itemName}>{state.itemName}</bdi>
-              {onOpenPage && (
-                <Button type="link" disabled={busy} onClick={openPage}>
-                  {text('form.openPage')}
-                </Button>
-              )}
-            </>
-          ),
-        }}
-        onOpenChange={(open) => !open && close()}
-        onValuesChange={updateDirty}
-        onFinish={() => save()}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        isKeyPressSubmit={false}
-        submitter={{
-          render: () => (
-            <FormButtons form={name} busy={busy} ready={ready} step={step} onCancel={close} />
-          ),
-        }}
-      >
-        <FormBody of={props} state={state} />
-      </DrawerForm>
-      {conflict && <Conflict page={config.page} groups={config.groups} {...conflict} />}
-    </>
+    <DrawerForm<Values>
+      open
+      title={ofPage(id ? 'edit' : 'add')}
+      width="min(680px, 100vw)"
+      drawerProps={{
+        maskClosable: true,
+        keyboard: true,
+        autoFocus: false,
+        placement: endSide(getLocale()),
+        extra: (
+          <>
+            <bdi className={styles.itemName}>{state.itemName}</bdi>
+            {onOpenPage && (
+              <Button type="link" disabled={busy} onClick={openPage}>
+                {text('form.openPage')}
+              </Button>
+            )}
+          </>
+        ),
+      }}
+      onOpenChange={(open) => !open && close()}
+      {...formProps}
+    >
+      <FormBody of={props} state={state} />
+    </DrawerForm>
   );
 }

@@ -1,12 +1,14 @@
 import { Alert, Button, Skeleton } from 'antd';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import DraftRestored from './DraftRestored';
+import Conflict from './Conflict';
 import { EditedId } from './editedId';
-import Fields from './Fields';
+import FieldGroup from './FieldGroup';
+import FormNotices from './FormNotices';
 import { FirstFocused } from './focus';
 import styles from './form.module.css';
-import type { EntityFormProps } from './types';
+import type { EntityFormProps, FormConfig } from './types';
 import type { useEntityForm } from './useEntityForm';
+import { useFields } from './useFields';
 import { usePageText } from './usePageText';
 
 interface FormBodyProps<Item, Values extends object, Wire extends object> {
@@ -17,16 +19,15 @@ interface FormBodyProps<Item, Values extends object, Wire extends object> {
 /** What a form shows, whatever holds it: its fields, or before the save what that would change. */
 export default function FormBody<Item, Values extends object, Wire extends object>({
   of: { config, id, draft },
-  state: { ready, error, load, failure, step, insist },
+  state: { ready, error, load, failure, step, insist, conflict, contextHolder },
 }: FormBodyProps<Item, Values, Wire>) {
   const ofPage = usePageText(config.page);
   return (
     <>
-      {step?.content}
-      {draft && !failure && !step && <DraftRestored />}
-      {failure && (
-        <Alert className={styles.failure} type="error" showIcon title={failure} role="alert" />
-      )}
+      {contextHolder}
+      {conflict && <Conflict of={config} {...conflict} />}
+      {step}
+      <FormNotices restored={draft !== undefined && !step} failure={failure} />
       {insist && !step && (
         <Alert
           className={styles.failure}
@@ -44,7 +45,7 @@ export default function FormBody<Item, Values extends object, Wire extends objec
         <EditedId value={id}>
           <div hidden={step !== undefined}>
             <FirstFocused>
-              <Fields page={config.page} schema={config.schema} groups={config.groups} />
+              <FieldsOf config={config} />
             </FirstFocused>
           </div>
         </EditedId>
@@ -52,6 +53,18 @@ export default function FormBody<Item, Values extends object, Wire extends objec
         <Opening error={error} onRetry={load} />
       )}
     </>
+  );
+}
+
+function FieldsOf<Item, Values extends object, Wire>({
+  config: { page, schema, Fields },
+}: {
+  config: FormConfig<Item, Values, Wire>;
+}) {
+  return (
+    <FieldGroup>
+      <Fields {...useFields(page, schema)} />
+    </FieldGroup>
   );
 }
 

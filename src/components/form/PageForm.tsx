@@ -1,8 +1,6 @@
-import { Form } from 'antd';
+import { ProForm } from '@ant-design/pro-components';
 import { useEffect } from 'react';
-import Conflict from './Conflict';
 import FormBody from './FormBody';
-import FormButtons from './FormButtons';
 import styles from './form.module.css';
 import { HasPage } from './holder';
 import type { EntityFormProps } from './types';
@@ -12,30 +10,22 @@ import { useEntityForm } from './useEntityForm';
 export default function PageForm<Item, Values extends object, Wire extends object>(
   props: EntityFormProps<Item, Values, Wire> & { onNamed: (name: string | undefined) => void },
 ) {
-  const { config, onNamed } = props;
-  const name = config.page.replaceAll('.', '-');
   const state = useEntityForm(props);
-  const { itemName } = state;
+  const { itemName, formProps } = state;
+  const { onNamed } = props;
   useEffect(() => onNamed(itemName), [itemName, onNamed]);
-  const { form, ready, busy, updateDirty, save, close, conflict, step, contextHolder } = state;
   return (
     <HasPage value={true}>
-      {contextHolder}
-      <Form<Values>
-        form={form}
-        name={name}
-        layout="vertical"
+      <ProForm<Values>
         className={styles.page}
-        onValuesChange={updateDirty}
-        onFinish={() => save()}
-        scrollToFirstError={{ focus: true, block: 'center' }}
+        {...formProps}
+        submitter={{
+          ...formProps.submitter,
+          render: (_, buttons) => <div className={styles.footer}>{buttons}</div>,
+        }}
       >
         <FormBody of={props} state={state} />
-        <div className={styles.footer}>
-          <FormButtons form={name} busy={busy} ready={ready} step={step} onCancel={close} />
-        </div>
-      </Form>
-      {conflict && <Conflict page={config.page} groups={config.groups} {...conflict} />}
+      </ProForm>
     </HasPage>
   );
 }

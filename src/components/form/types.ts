@@ -1,50 +1,11 @@
-import type { FormRule } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { SaveStep } from '@/components/feedback/saveStep';
 import type { ChangeText, UndoOffer } from '@/components/feedback/undoOffer';
 import type { FieldErrorCode } from '@/schemas/errors';
 import type { Crud } from '@/services/api/crud';
 import type { Draft } from '@/services/session/drafts';
-
-/**
- * A field of a form. Its label is the text `pages.<page>.form.<name>`, with `.required` appended what
- * is said when it is empty, and with `.placeholder` what it shows then.
- */
-export interface FormField {
-  name: string;
-  /** Left out on a plain server. */
-  gatehouse?: true;
-  /** A line of text, unless this or `input` says otherwise. */
-  kind?: 'multiline' | 'number' | 'date' | 'switch' | 'choice';
-  /**
-   * For a switch: what is stored when it is on and when it is off, true and false without; for a choice:
-   * what there is.
-   */
-  options?: readonly string[];
-  required?: boolean;
-  /** An item that had none of it may be saved so. */
-  mayStayEmpty?: boolean;
-  /** Its rules are the schema's, though its input is of another kind. */
-  bySchema?: boolean;
-  hasPlaceholder?: boolean;
-  /** Explained below it by the text with `.help` appended. */
-  hasHelp?: boolean;
-  /** For machines, so that it runs from left to right in every language: a path, a phone number. */
-  isMachineText?: boolean;
-  wide?: boolean;
-  /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
-  input?: ReactNode;
-  render?: ReactNode;
-  rules?: FormRule[];
-  /** The value for people, where two versions are compared. */
-  show?: (value: never) => ReactNode;
-}
-
-export interface FormGroup {
-  name?: string;
-  fields: readonly FormField[];
-}
+import type { FieldTools } from './useFields';
 
 /** Of what kind an item is. */
 export interface ItemConfig<Item, Wire> {
@@ -54,11 +15,16 @@ export interface ItemConfig<Item, Wire> {
   nameOf(item: Item | Wire): string;
 }
 
-/** A form as data; `Values` are what its fields hold, `Wire` what is sent. */
+/** How a field's value is shown to people, where versions are compared and it is no text and no choice. */
+export type ShownValues = Partial<Record<string, (value: never) => ReactNode>>;
+
+/** The form of an item; `Values` are what its fields hold, `Wire` what is sent. */
 export interface FormFields<Item, Values extends object, Wire> {
   /** What is sent; its fields' rules are those of the form's fields of the same name. */
   schema: z.ZodObject;
-  groups: readonly FormGroup[];
+  /** The fields, those of ProForm. */
+  Fields: ComponentType<FieldTools>;
+  show?: ShownValues;
   /** What a new item starts with, where the schema does not say it. */
   initial?: Partial<Values>;
   toValues?(item: Item): Partial<Values>;

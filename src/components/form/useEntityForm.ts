@@ -5,12 +5,12 @@ import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
 import { useText } from '@/components/feedback/useText';
 import { hasFieldCode, RequestError } from '@/services/api/requestError';
-import { sameValues } from './sameValues';
+import { FORM, SUBMITS } from './proForm';
 import type { EntityFormProps } from './types';
 import { useKeepDraft } from './useDraft';
 import { useFailure } from './useFailure';
 import { useUnsaved } from './useUnsaved';
-import { initialValues, valuesOf } from './values';
+import { initialValues, sameValues, valuesOf } from './values';
 
 /** What a form began with, and the tag of the state in which that was read. */
 interface Base<Values> {
@@ -69,7 +69,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
   const message = useMessage();
   const [form] = Form.useForm<Values>();
   const { base, setBase, error, load, read } = useBase(props);
-  const { failure, showFailure, clearFailure } = useFailure(form, config.groups);
+  const { failure, showFailure, clearFailure } = useFailure(form);
   const [dirty, setDirty] = useState(false);
   const [theirs, setTheirs] = useState<Base<Values>>();
   const { step, open, setStep, ready: confirmable, setReady } = useStep();
@@ -161,8 +161,33 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     form.submit();
   };
 
+  const close = async () => {
+    if (!(await mayLeave())) return;
+    release();
+    onClose();
+  };
+  const name = config.page.replaceAll('.', '-');
+  const back = step && (() => setStep(undefined));
+
   return {
-    form,
+    formProps: {
+      ...FORM,
+      form,
+      name,
+      loading: busy,
+      onValuesChange: updateDirty,
+      onFinish: () => save(),
+      submitter: {
+        searchConfig: {
+          resetText: text(step ? 'app.back' : 'app.cancel'),
+          submitText: text('app.save'),
+        },
+        resetButtonProps: { preventDefault: true, disabled: busy, onClick: back ?? close },
+        submitButtonProps: step
+          ? { preventDefault: true, disabled: !confirmable, onClick: () => save(step.etag, step) }
+          : { ...SUBMITS, form: name, disabled: !base },
+      },
+    },
     ready: !!base,
     itemName: base?.name,
     error,
@@ -171,21 +196,10 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     busy,
     /** Saves in spite of the last refusal, where that may be. */
     insist: insistable ? insist : undefined,
-    updateDirty,
-    save,
     contextHolder,
-    /** What it would change, instead of the fields. */
-    step: step && {
-      content: step.show?.({ outdated: step.outdated, onReady: setReady }),
-      ready: confirmable,
-      onBack: () => setStep(undefined),
-      onSave: () => save(step.etag, step),
-    },
-    close: async () => {
-      if (!(await mayLeave())) return;
-      release();
-      onClose();
-    },
+    /** What the save would change, shown instead of the fields. */
+    step: step?.show?.({ outdated: step.outdated, onReady: setReady }),
+    close,
     /** Keeps what was typed for the form that takes over. */
     handOver: () => {
       keepDraft();

@@ -4,22 +4,22 @@ import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
 import { isOfProxy, RequestError } from '@/services/api/requestError';
-import type { FormGroup } from './types';
 import { useReason } from './useReason';
 
 /** `resources.0.path` as antd names it. */
 const namePath = (field: string) =>
   field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-export function useFailure(form: FormInstance, groups: readonly FormGroup[]) {
+/** Shows a refusal at the fields that it names, and gives what is said of the rest as `failure`. */
+export function useFailure(form: FormInstance) {
   const text = useText();
   const textOf = useErrorText();
   const reason = useReason();
   const [failure, setFailure] = useState<ReactNode>();
-  const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
 
   const showFailure = (error: unknown) => {
     const fields = error instanceof RequestError ? error.fields : [];
+    const names = form.getFieldsError().map(({ name }) => name[0]);
     const [atFields, elsewhere] = [true, false].map((known) =>
       fields.filter(({ field }) => names.includes(field.split('.')[0] ?? '') === known),
     );

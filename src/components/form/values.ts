@@ -1,3 +1,4 @@
+import { isDeepEqualReact } from '@ant-design/pro-components';
 import { initialForm } from '@/schemas/initial';
 import type { FormFields } from './types';
 
@@ -17,3 +18,6 @@ export function valuesOf<Item, Values extends object, Wire>(
   const fields = Object.entries(item as object).filter(([name]) => name in schema.shape);
   return { ...Object.fromEntries(fields), ...toValues?.(item) } as Values;
 }
+
+/** Whether two values of a form, or all of them, say the same, in whatever order their members are. */
+export const sameValues = (one: unknown, other: unknown): boolean => isDeepEqualReact(one, other);

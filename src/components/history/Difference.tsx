@@ -21,22 +21,19 @@ export default function Difference<Item extends { id: string }, Values extends o
   headings,
   names,
 }: DifferenceProps<Item, Values, Wire>) {
-  const { page, groups } = useForm(config);
+  const form = useForm(config);
   const text = useText();
-  const label = useLabel(page);
-  const ofForm = groups.flatMap((group) => group.fields);
-  const changed = ofForm.flatMap((field) => {
-    const change = fields.find((one) => one.field === field.name);
-    return change ? [{ ...change, name: field.name, label: label(field.name), form: field }] : [];
+  const label = useLabel(form.page);
+  const changed = Object.keys(form.schema.shape).flatMap((name) => {
+    const change = fields.find(({ field }) => field === name);
+    return change ? [{ ...change, name, label: label(name) }] : [];
   });
   if (changed.length === 0) return <p>{text('history.same')}</p>;
   return (
     <DifferenceTable
       rows={changed}
       {...(headings && { headings })}
-      show={({ form }, value) => (
-        <ShownValue page={page} field={form} value={named(value, names)} />
-      )}
+      show={({ name }, value) => <ShownValue of={form} name={name} value={named(value, names)} />}
     />
   );
 }

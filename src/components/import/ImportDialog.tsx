@@ -1,10 +1,12 @@
-import { Alert, Button, Checkbox, Form, Modal, Progress, Select } from 'antd';
+import { ModalForm, ProForm, ProFormCheckbox, ProFormSelect } from '@ant-design/pro-components';
+import { Alert, Button, Form, Progress } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
+import { FORM } from '@/components/form/proForm';
 import { type ImportResult, importEncodings, MAX_IMPORT_BYTES } from '@/schemas/import';
 import { RequestError } from '@/services/api/requestError';
 import { type ImportOptions, saveTemplate, sendImport } from '@/services/api/transfer';
@@ -25,7 +27,16 @@ interface ImportDialogProps {
 
 const MAX = { max: MAX_IMPORT_BYTES / 1024 / 1024 };
 
+/** With its title and its buttons the dialog is no taller than the window. */
+const BODY = { maxHeight: 'calc(100dvh - 176px)', overflow: 'auto' };
+
 const EXISTING = ['refuse', 'skip', 'update'] as const;
+
+interface Asked extends Pick<ImportOptions, 'existing' | 'encoding' | 'sheet'> {
+  known: boolean;
+}
+
+const INITIAL: Asked = { existing: 'refuse', known: false, encoding: 'auto', sheet: undefined };
 
 /** First tells what each row would do; only then it can be done. */
 export default function ImportDialog({ page, path, undoable, onClose }: ImportDialogProps) {
@@ -33,11 +44,9 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
   const message = useMessage();
   const textOf = useErrorText();
   const navigate = useNavigate();
+  const [form] = Form.useForm<Asked>();
+  const asked: Asked = { ...INITIAL, ...Form.useWatch([], form) };
   const [file, setFile] = useState<File>();
-  const [existing, setExisting] = useState<ImportOptions['existing']>('refuse');
-  const [known, setKnown] = useState(false);
-  const [encoding, setEncoding] = useState('auto');
-  const [sheet, setSheet] = useState<string>();
   const [sheets, setSheets] = useState<string[]>([]);
   const [checked, setChecked] = useState<ImportResult>();
   const [percent, setPercent] = useState<number>();
@@ -47,20 +56,17 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
   const { read, readable, mapping, choose, unread, failure } = useHeadings(
     path,
     sent,
-    encoding,
-    sheet,
+    asked.encoding,
+    asked.sheet,
   );
   // They stay to be chosen from while another one is read, or cannot be.
   useEffect(() => {
     if (read) setSheets(read.sheets);
   }, [read]);
   const isUsers = page === 'system.user';
-  const again = <Value,>(set: (value: Value) => void) => {
-    return (value: Value) => {
-      set(value);
-      setChecked(undefined);
-      setFailed(undefined);
-    };
+  const forget = () => {
+    setChecked(undefined);
+    setFailed(undefined);
   };
   const send = async (dry_run: 'true' | 'false', invalid: ImportOptions['invalid'] = 'refuse') => {
     if (!file || !read || !mapping) return;
@@ -69,9 +75,9 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
     const to = `/${page.replaceAll('.', '/')}`;
     try {
       const columns = mappingParam(read, mapping);
+      const { known, ...taken } = asked;
       const known_look_alikes = known ? ('true' as const) : ('false' as const);
-      const taken = { existing, invalid, known_look_alikes };
-      const options = { dry_run, ...taken, encoding, sheet, mapping: columns };
+      const options = { dry_run, invalid, ...taken, known_look_alikes, mapping: columns };
       const result = await sendImport(path, file, options, (done, total) =>
         setPercent(Math.floor((100 * done) / total)),
       );
@@ -98,97 +104,92 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
   const refused = checked?.counts.refused ?? 0;
   const good = (checked?.counts.create ?? 0) + (checked?.counts.update ?? 0);
   return (
-    <Modal
+    <ModalForm<Asked>
+      {...FORM}
       open
       width={720}
-      style={{ top: 24 }}
-      className={styles.dialog}
+      form={form}
+      name="import"
       title={text('import.title')}
-      onCancel={onClose}
-      mask={{ closable: false }}
-      footer={[
-        <Button key="template" onClick={() => saveTemplate(path).catch(message.failure)}>
-          {text('import.template')}
-        </Button>,
-        <Button
-          key="check"
-          disabled={!read || !mapping?.[read.columns[0] ?? '']}
-          loading={isRunning}
-          onClick={() => send('true')}
-        >
-          {text('import.check')}
-        </Button>,
-        <Button
-          key="run"
-          type="primary"
-          disabled={!checked || isRunning || (refused > 0 && good === 0)}
-          onClick={() => send('false', refused > 0 ? 'skip' : 'refuse')}
-        >
-          {refused > 0 && good > 0 ? text('import.run.good', { count: good }) : text('import.run')}
-        </Button>,
-      ]}
+      modalProps={{ style: { top: 24 }, styles: { body: BODY }, mask: { closable: false } }}
+      initialValues={INITIAL}
+      onValuesChange={forget}
+      onOpenChange={(open) => !open && onClose()}
+      submitter={{
+        render: () => [
+          <Button key="template" onClick={() => saveTemplate(path).catch(message.failure)}>
+            {text('import.template')}
+          </Button>,
+          <Button
+            key="check"
+            disabled={!read || !mapping?.[read.columns[0] ?? '']}
+            loading={isRunning}
+            onClick={() => send('true')}
+          >
+            {text('import.check')}
+          </Button>,
+          <Button
+            key="run"
+            type="primary"
+            disabled={!checked || isRunning || (refused > 0 && good === 0)}
+            onClick={() => send('false', refused > 0 ? 'skip' : 'refuse')}
+          >
+            {refused > 0 && good > 0
+              ? text('import.run.good', { count: good })
+              : text('import.run')}
+          </Button>,
+        ],
+      }}
     >
       <p>{text('import.hint')}</p>
       {isUsers && <p>{text('import.users')}</p>}
-      <Form layout="vertical" component={false}>
-        <Form.Item label={text('import.file')} htmlFor="import-file">
-          <input
-            id="import-file"
-            type="file"
-            accept={isUsers ? '.csv,.json,.xlsx' : '.csv,.json'}
-            onChange={({ target }) => {
-              setSheet(undefined);
-              setSheets([]);
-              again(setFile)(target.files?.[0]);
-            }}
-          />
-        </Form.Item>
-        {sheets.length > 1 && (
-          <Form.Item label={text('import.sheet')} htmlFor="import-sheet">
-            <Select
-              id="import-sheet"
-              value={sheet ?? sheets[0]}
-              onChange={again(setSheet)}
-              options={sheets.map((value) => ({ value, label: value }))}
-            />
-          </Form.Item>
-        )}
-        <Form.Item label={text('import.existing')} htmlFor="import-existing">
-          <Select
-            id="import-existing"
-            value={existing}
-            onChange={again(setExisting)}
-            options={EXISTING.map((value) => ({ value, label: text(`import.existing.${value}`) }))}
-          />
-        </Form.Item>
-        {isUsers && (
-          <Form.Item>
-            <Checkbox checked={known} onChange={({ target }) => again(setKnown)(target.checked)}>
-              {text('import.lookAlikes')}
-            </Checkbox>
-          </Form.Item>
-        )}
-        <Form.Item label={text('import.encoding')} htmlFor="import-encoding">
-          <Select
-            id="import-encoding"
-            value={encoding}
-            onChange={again(setEncoding)}
-            options={importEncodings.map((value) => ({
-              value,
-              label: value === 'auto' ? text('import.encoding.auto') : value.toUpperCase(),
-            }))}
-          />
-        </Form.Item>
-        {read && mapping && needsMapping(read.columns, read.headings) && (
-          <MappingFields
-            page={page}
-            read={read}
-            readable={readable}
-            mapping={mapping}
-            onChoose={(column, heading) => again(() => choose(column, heading))(undefined)}
-          />
-        )}
-      </Form>
+      <ProForm.Item label={text('import.file')} htmlFor="import-file">
+        <input
+          id="import-file"
+          type="file"
+          accept={isUsers ? '.csv,.json,.xlsx' : '.csv,.json'}
+          onChange={({ target }) => {
+            form.setFieldValue('sheet', undefined);
+            setSheets([]);
+            setFile(target.files?.[0]);
+            forget();
+          }}
+        />
+      </ProForm.Item>
+      {sheets.length > 1 && (
+        <ProFormSelect
+          name="sheet"
+          label={text('import.sheet')}
+          getValueProps={(value) => ({ value: value ?? sheets[0] })}
+          options={sheets.map((value) => ({ value, label: value }))}
+        />
+      )}
+      <ProFormSelect
+        name="existing"
+        label={text('import.existing')}
+        options={EXISTING.map((value) => ({ value, label: text(`import.existing.${value}`) }))}
+      />
+      {isUsers && <ProFormCheckbox name="known">{text('import.lookAlikes')}</ProFormCheckbox>}
+      <ProFormSelect
+        name="encoding"
+        label={text('import.encoding')}
+        options={importEncodings.map((value) => ({
+          value,
+          label: value === 'auto' ? text('import.encoding.auto') : value.toUpperCase(),
+        }))}
+      />
+      {read && mapping && needsMapping(read.columns, read.headings) && (
+        <MappingFields
+          page={page}
+          read={read}
+          readable={readable}
+          mapping={mapping}
+          onChoose={(column, heading) => {
+            choose(column, heading);
+            forget();
+          }}
+        />
+      )}
       {read && read.left_out.length > 0 && (
         <Alert
           type="info"
@@ -211,6 +212,6 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
       )}
       {isRunning && <Progress percent={percent} aria-label={text('import.progress')} />}
       {checked && <Verdicts page={page} result={checked} />}
-    </Modal>
+    </ModalForm>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, Select } from 'antd';
+import { ProForm } from '@ant-design/pro-components';
+import { Select } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import type { Headings } from '@/services/api/transfer';
 import type { Mapping } from './columnNames';
@@ -26,8 +27,9 @@ export default function MappingFields(props: MappingFieldsProps) {
       <legend>{text('import.mapping')}</legend>
       <div className={styles.columns}>
         {read.columns.map((column) => (
-          <Form.Item
+          <ProForm.Item
             key={column}
+            className={styles.column}
             label={columnText(column)}
             htmlFor={`import-column-${column}`}
             required={column === key}
@@ -42,7 +44,7 @@ export default function MappingFields(props: MappingFieldsProps) {
                 ...headings.map((heading) => ({ value: heading, label: heading })),
               ]}
             />
-          </Form.Item>
+          </ProForm.Item>
         ))}
       </div>
     </fieldset>

@@ -1,8 +1,10 @@
+import { ModalForm, ProFormRadio } from '@ant-design/pro-components';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Progress, Radio, Skeleton } from 'antd';
+import { Progress, Skeleton } from 'antd';
 import { useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
+import { dialogButtons, FORM } from '@/components/form/proForm';
 import type { ListQuery } from '@/services/api/crud';
 import { logCountQuery } from '@/services/api/logView';
 import styles from './logs.module.css';
@@ -16,7 +18,6 @@ interface ExportDialogProps {
 /** Says how many rows there are before it begins, how far it is, and stops when it is told to. */
 export default function ExportDialog({ query, onClose }: ExportDialogProps) {
   const text = useText();
-  const [format, setFormat] = useState<ExportFormat>('csv');
   const [asked] = useState(query);
   const { data: counted, error, refetch } = useQuery(logCountQuery(asked));
   const { written, start, cancel } = useExport(asked, onClose);
@@ -26,19 +27,18 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
     onClose();
   };
   return (
-    <Modal
+    <ModalForm<{ format: ExportFormat }>
+      {...FORM}
       open
+      width={520}
+      name="export"
       title={text('logs.export.title')}
-      onCancel={close}
-      mask={{ closable: !running }}
-      footer={[
-        <Button key="cancel" onClick={close}>
-          {text('app.cancel')}
-        </Button>,
-        <Button key="start" type="primary" loading={running} onClick={() => start(format)}>
-          {text('logs.export.start')}
-        </Button>,
-      ]}
+      loading={running}
+      modalProps={{ mask: { closable: !running } }}
+      initialValues={{ format: 'csv' }}
+      submitter={dialogButtons('export', text('logs.export.start'), text('app.cancel'))}
+      onOpenChange={(open) => !open && close()}
+      onFinish={async ({ format }) => start(format)}
     >
       <p role="status">
         {counted &&
@@ -48,11 +48,10 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
       </p>
       {!counted && !error && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
       {error && <LoadFailed error={error} onRetry={refetch} />}
-      <Radio.Group
-        aria-label={text('logs.export.format')}
+      <ProFormRadio.Group
+        name="format"
         disabled={running}
-        value={format}
-        onChange={({ target }) => setFormat(target.value)}
+        fieldProps={{ 'aria-label': text('logs.export.format') }}
         options={[
           { value: 'csv', label: text('logs.export.csv') },
           { value: 'xlsx', label: text('logs.export.xlsx') },
@@ -74,7 +73,7 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
           </span>
         </div>
       )}
-    </Modal>
+    </ModalForm>
   );
 }
 

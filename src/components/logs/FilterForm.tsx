@@ -1,9 +1,10 @@
+import { ProForm, ProFormSelect, ProFormText } from '@ant-design/pro-components';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { Form } from 'antd';
 import { useAccess, useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
+import { announced, FORM, required, SUBMITS } from '@/components/form/proForm';
 import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
 import { allRolesQuery } from '@/services/api/role';
 
@@ -34,42 +35,45 @@ export default function FilterForm({ edited, onSave, onCancel }: FilterFormProps
   const message = useMessage();
   const roles = useRoles();
   const [form] = Form.useForm<Values>();
-  const [busy, setBusy] = useState(false);
   const save = async ({ name, role_id }: Values) => {
-    setBusy(true);
     try {
       await onSave({ name: name.trim(), role_id: role_id ?? null });
       form.resetFields();
     } catch (error) {
       message.failure(error);
-    } finally {
-      setBusy(false);
     }
   };
   const shared = edited?.role_id && { role_id: edited.role_id };
   return (
-    <Form<Values>
+    <ProForm<Values>
+      {...FORM}
       form={form}
       name="saved-filter"
-      layout="vertical"
       requiredMark={false}
       initialValues={edited ? { name: edited.name, ...shared } : {}}
       onFinish={save}
+      submitter={{
+        searchConfig: {
+          submitText: text(edited ? 'app.save' : 'logs.saved.save'),
+          resetText: text('app.cancel'),
+        },
+        submitButtonProps: SUBMITS,
+        resetButtonProps: onCancel ? { preventDefault: true, onClick: onCancel } : false,
+      }}
     >
-      <Form.Item
+      <ProFormText
+        {...required(text('logs.saved.name.required'), true)}
         name="name"
         label={text('logs.saved.name')}
-        rules={[{ required: true, whitespace: true, message: text('logs.saved.name.required') }]}
-      >
-        <Input maxLength={64} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="role_id" label={text('logs.saved.role')}>
-        <Select allowClear options={roles} showSearch={{ optionFilterProp: 'label' }} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {text(edited ? 'app.save' : 'logs.saved.save')}
-      </Button>{' '}
-      {onCancel && <Button onClick={onCancel}>{text('app.cancel')}</Button>}
-    </Form>
+        fieldProps={{ maxLength: 64 }}
+      />
+      <ProFormSelect
+        {...announced()}
+        name="role_id"
+        label={text('logs.saved.role')}
+        options={roles}
+        fieldProps={{ allowClear: true, showSearch: { optionFilterProp: 'label' } }}
+      />
+    </ProForm>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, Input } from 'antd';
+import { ProFormText } from '@ant-design/pro-components';
 import { useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { required } from '@/components/form/proForm';
 
 /** Asks for the password again, in the field `password`; of who has none, the sign-in stands for it. */
 export default function OwnPassword() {
@@ -9,12 +10,11 @@ export default function OwnPassword() {
   if (initialState?.currentUser?.has_password === false)
     return <p>{text('secondFactor.password.none')}</p>;
   return (
-    <Form.Item
+    <ProFormText.Password
+      {...required(text('secondFactor.password.required'))}
       name="password"
       label={text('secondFactor.password')}
-      rules={[{ required: true, message: text('secondFactor.password.required') }]}
-    >
-      <Input.Password autoComplete="current-password" />
-    </Form.Item>
+      fieldProps={{ autoComplete: 'current-password' }}
+    />
   );
 }

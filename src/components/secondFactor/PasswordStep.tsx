@@ -1,8 +1,6 @@
-import { Alert, Button, Form } from 'antd';
-import { useEffect } from 'react';
+import StepForm from '@/components/form/StepForm';
 import { digestOf } from '@/services/api/passwordDigest';
 import OwnPassword from './OwnPassword';
-import { useRefusal } from './useRefusal';
 
 interface PasswordStepProps {
   explanation?: string | undefined;
@@ -14,23 +12,16 @@ interface PasswordStepProps {
 
 /** Asks for the password again, before anything that matters. */
 export default function PasswordStep({ explanation, ok, danger, onPassword }: PasswordStepProps) {
-  const [form] = Form.useForm<{ password: string }>();
-  const { busy, failure, run } = useRefusal(form, 'password');
-  useEffect(() => form.focusField('password'), [form]);
   return (
-    <Form
-      form={form}
+    <StepForm<{ password?: string }>
       name="prove"
-      layout="vertical"
-      requiredMark={false}
-      onFinish={({ password = '' }) => run(() => onPassword(digestOf(password)))}
+      field="password"
+      ok={ok}
+      danger={danger}
+      onSubmit={({ password = '' }) => onPassword(digestOf(password))}
     >
       {explanation && <p>{explanation}</p>}
       <OwnPassword />
-      {failure && <Alert type="error" showIcon title={failure} style={{ marginBlockEnd: 16 }} />}
-      <Button type="primary" htmlType="submit" danger={danger ?? false} loading={busy}>
-        {ok}
-      </Button>
-    </Form>
+    </StepForm>
   );
 }

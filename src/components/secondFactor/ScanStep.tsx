@@ -1,11 +1,11 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, QRCode } from 'antd';
+import { Button, QRCode } from 'antd';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
+import StepForm from '@/components/form/StepForm';
 import type { TotpSetup } from '@/schemas/secondFactor';
 import CodeField from './CodeField';
 import styles from './secondFactor.module.css';
-import { useRefusal } from './useRefusal';
 
 interface ScanStepProps {
   setup: TotpSetup;
@@ -21,16 +21,13 @@ const groupsOf = (key: string) =>
 export default function ScanStep({ setup, onCode }: ScanStepProps) {
   const text = useText();
   const app = useText();
-  const [form] = Form.useForm<{ code: string }>();
-  const { busy, failure, run } = useRefusal(form, 'code');
   const { copied, copy } = useCopy();
   return (
-    <Form
-      form={form}
+    <StepForm<{ code: string }>
       name="scan"
-      layout="vertical"
-      requiredMark={false}
-      onFinish={({ code }) => run(() => onCode(code.trim()))}
+      field="code"
+      ok={text('secondFactor.verify')}
+      onSubmit={({ code }) => onCode(code.trim())}
     >
       <p>{text('secondFactor.scan')}</p>
       {/* A scanner needs dark on light, in the dark theme too. */}
@@ -54,10 +51,6 @@ export default function ScanStep({ setup, onCode }: ScanStepProps) {
       </div>
       <p>{text('secondFactor.confirm')}</p>
       <CodeField method="totp" />
-      {failure && <Alert type="error" showIcon title={failure} style={{ marginBlockEnd: 16 }} />}
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {text('secondFactor.verify')}
-      </Button>
-    </Form>
+    </StepForm>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Button, Form, Select } from 'antd';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
-import { useSchemaRule } from '@/components/form/useRules';
+import { useSchemaRule } from '@/components/form/useFields';
 import IconAction from '@/components/list/IconAction';
 import { resourceMethodSchema, resourcePathSchema } from '@/schemas/menu';
 import { type ApiCall, apiCallsQuery } from '@/services/api/menu';
@@ -44,7 +44,7 @@ export default function Resources() {
   return (
     <Form.List name="resources">
       {(rows, { add, remove }, { errors }) => (
-        <>
+        <div className={styles.resources}>
           {rows.map(({ key, name }, index) => (
             <div key={key} className={styles.resource}>
               <Form.Item name={[name, 'method']} className={styles.method}>
@@ -89,7 +89,7 @@ export default function Resources() {
             {text('pages.system.menu.resources.add')}
           </Button>
           <Form.ErrorList errors={errors} />
-        </>
+        </div>
       )}
     </Form.List>
   );

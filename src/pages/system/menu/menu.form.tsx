@@ -1,7 +1,19 @@
+import {
+  ProForm,
+  ProFormRadio,
+  ProFormSwitch,
+  ProFormText,
+  ProFormTextArea,
+} from '@ant-design/pro-components';
 import MenuNames from '@/components/audit/MenuNames';
+import { useText } from '@/components/feedback/useText';
+import FieldGroup from '@/components/form/FieldGroup';
 import type { FormFields } from '@/components/form/types';
+import type { FieldTools } from '@/components/form/useFields';
+import WholeNumber from '@/components/form/WholeNumber';
 import { menuStatuses, menuTypes } from '@/schemas/lists/menu';
 import { type Menu, type MenuForm, menuFormSchema } from '@/schemas/menu';
+import type texts from './locales/en-US';
 import ParentPicker from './ParentPicker';
 import PlaceNotes from './PlaceNotes';
 import PropertiesField from './PropertiesField';
@@ -9,46 +21,43 @@ import Resources from './Resources';
 
 type Resource = MenuForm['resources'][number];
 
+function MenuFields({ item, field, choices, toggle, area }: FieldTools) {
+  const text = useText<typeof texts>();
+  return (
+    <>
+      <FieldGroup title={text('pages.system.menu.form.group.basic')}>
+        <ProForm.Item {...item('parent_id', { bySchema: false })}>
+          <ParentPicker />
+        </ProForm.Item>
+        <ProFormRadio.Group {...choices('type', menuTypes)} />
+        <ProFormText {...field('name', { required: true })} />
+        <ProFormText {...field('code', { required: true, isMachineText: true })} />
+        <ProFormText {...field('path', { isMachineText: true })} />
+        <PlaceNotes />
+        <ProForm.Item {...item('sequence')}>
+          <WholeNumber />
+        </ProForm.Item>
+        <ProFormSwitch {...toggle('status', menuStatuses)} />
+        <ProFormTextArea {...area('description')} />
+        <ProForm.Item {...item('properties', { wide: true })}>
+          <PropertiesField />
+        </ProForm.Item>
+      </FieldGroup>
+      <FieldGroup title={text('pages.system.menu.form.group.resources')}>
+        <Resources />
+      </FieldGroup>
+    </>
+  );
+}
+
 export const menuForm: FormFields<Menu, MenuForm, MenuForm> = {
   schema: menuFormSchema,
-  groups: [
-    {
-      name: 'basic',
-      fields: [
-        {
-          name: 'parent_id',
-          input: <ParentPicker />,
-          show: (parent: string) => <MenuNames ids={[parent]} />,
-        },
-        { name: 'type', kind: 'choice', options: menuTypes },
-        { name: 'name', required: true },
-        { name: 'code', required: true, isMachineText: true, hasHelp: true },
-        { name: 'path', isMachineText: true, hasHelp: true },
-        { name: 'place', render: <PlaceNotes /> },
-        { name: 'sequence', kind: 'number', hasHelp: true },
-        { name: 'status', kind: 'switch', options: menuStatuses },
-        { name: 'description', kind: 'multiline' },
-        {
-          name: 'properties',
-          wide: true,
-          input: <PropertiesField />,
-          bySchema: true,
-          hasHelp: true,
-        },
-      ],
-    },
-    {
-      name: 'resources',
-      fields: [
-        {
-          name: 'resources',
-          render: <Resources />,
-          show: (rows: Resource[]) =>
-            rows.map(({ method, path }) => <div key={method + path}>{`${method} ${path}`}</div>),
-        },
-      ],
-    },
-  ],
+  Fields: MenuFields,
+  show: {
+    parent_id: (parent: string) => <MenuNames ids={[parent]} />,
+    resources: (rows: Resource[]) =>
+      rows.map(({ method, path }) => <div key={method + path}>{`${method} ${path}`}</div>),
+  },
   toValues: ({ parent_id, resources }) => ({
     parent_id: parent_id || null,
     resources: (resources ?? []).map(({ method, path }) => ({ method, path }) as Resource),

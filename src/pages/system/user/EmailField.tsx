@@ -1,20 +1,15 @@
+import { ProFormText } from '@ant-design/pro-components';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Input } from 'antd';
+import { Alert, Form } from 'antd';
 import { useContext } from 'react';
 import { useAccess } from 'umi';
 import { useDebounced } from '@/components/feedback/useDebounced';
 import { useText } from '@/components/feedback/useText';
 import { EditedId } from '@/components/form/editedId';
+import type { FieldTools } from '@/components/form/useFields';
 import { emailKey, type User } from '@/schemas/user';
 import { users } from '@/services/api/user';
 import type texts from './locales/en-US';
-
-interface EmailFieldProps {
-  /** The form's. */
-  id?: string;
-  value?: string;
-  onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void;
-}
 
 const TYPING_MS = 400;
 
@@ -34,16 +29,15 @@ function useSharing(email: string): User[] {
 }
 
 /** An e-mail, and a warning where it is another user's as well. */
-export default function EmailField(props: EmailFieldProps) {
+export default function EmailField({ field }: Pick<FieldTools, 'field'>) {
   const text = useText<typeof texts>();
-  const sharing = useSharing((props.value ?? '').trim());
+  const sharing = useSharing((Form.useWatch<string>('email') ?? '').trim());
   const names = sharing.map(({ name, username }) => `${name} (${username})`).join(', ');
+  const shared = names && text('pages.system.user.email.shared', { names });
   return (
-    <>
-      <Input {...props} dir="ltr" autoComplete="off" />
-      {names && (
-        <Alert type="warning" showIcon title={text('pages.system.user.email.shared', { names })} />
-      )}
-    </>
+    <ProFormText
+      {...field('email', { isMachineText: true })}
+      {...(shared && { extra: <Alert type="warning" showIcon title={shared} /> })}
+    />
   );
 }

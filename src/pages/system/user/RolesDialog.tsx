@@ -1,8 +1,9 @@
+import { ModalForm, ProFormSelect } from '@ant-design/pro-components';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { Form } from 'antd';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
+import { announced, dialogButtons, FORM } from '@/components/form/proForm';
 import type { Role } from '@/schemas/role';
 import { allRolesQuery } from '@/services/api/role';
 import type texts from './locales/en-US';
@@ -18,35 +19,36 @@ interface RolesDialogProps {
 export default function RolesDialog({ title, chosen }: RolesDialogProps) {
   const text = useText<typeof texts>();
   const { data: roles, error, refetch } = useQuery(allRolesQuery());
-  const [ids, setIds] = useState<string[]>([]);
+  const [form] = Form.useForm<{ roles: string[] }>();
+  const ids = Form.useWatch('roles', form) ?? [];
   return (
-    <Modal
+    <ModalForm
+      {...FORM}
       open
+      width={520}
+      form={form}
+      name="bulk"
       title={title}
-      okText={title}
-      cancelText={text('app.cancel')}
-      okButtonProps={{ disabled: ids.length === 0 }}
-      onOk={() => chosen(roles?.filter(({ id }) => ids.includes(id)))}
-      onCancel={() => chosen(undefined)}
+      submitter={dialogButtons('bulk', title, text('app.cancel'), ids.length === 0)}
+      onOpenChange={(open) => !open && chosen(undefined)}
+      onFinish={async () => chosen(roles?.filter(({ id }) => ids.includes(id)))}
     >
       {error ? (
         <LoadFailed error={error} onRetry={refetch} />
       ) : (
-        <Form layout="vertical">
-          <Form.Item label={text('pages.system.user.form.roles')} htmlFor="bulk-roles">
-            <Select
-              id="bulk-roles"
-              mode="multiple"
-              autoFocus
-              loading={!roles}
-              value={ids}
-              onChange={setIds}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={roles?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-            />
-          </Form.Item>
-        </Form>
+        <ProFormSelect
+          {...announced()}
+          name="roles"
+          label={text('pages.system.user.form.roles')}
+          mode="multiple"
+          options={roles?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          fieldProps={{
+            autoFocus: true,
+            loading: !roles,
+            showSearch: { optionFilterProp: 'label' },
+          }}
+        />
       )}
-    </Modal>
+    </ModalForm>
   );
 }

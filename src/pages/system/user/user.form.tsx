@@ -1,4 +1,6 @@
+import { ProForm, ProFormSwitch, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
 import type { FormFields } from '@/components/form/types';
+import type { FieldTools } from '@/components/form/useFields';
 import type { UserRecord } from '@/schemas/bound';
 import { userStatuses } from '@/schemas/lists/user';
 import { type User, type UserForm, userFormSchema } from '@/schemas/user';
@@ -8,32 +10,32 @@ import PasswordField from './PasswordField';
 import RolePicker, { RoleNames } from './RolePicker';
 import type { UserValues } from './user.resource';
 
+function UserFields({ item, field, area, toggle }: FieldTools) {
+  return (
+    <>
+      <ProFormText {...field('username', { required: true })} />
+      <ProForm.Item {...item('password', { bySchema: false })}>
+        <PasswordField />
+      </ProForm.Item>
+      <ProFormText {...field('name', { required: true })} />
+      <ProForm.Item {...item('roles', { required: true, bySchema: false, wide: true })}>
+        <RolePicker />
+      </ProForm.Item>
+      <EmailField field={field} />
+      <ProFormText {...field('phone', { isMachineText: true })} />
+      <ProFormTextArea {...area('remark')} />
+      <ProFormSwitch {...toggle('status', userStatuses)} />
+    </>
+  );
+}
+
 export const userForm: FormFields<User, UserValues, UserForm> = {
   schema: userFormSchema.omit({ known_look_alike: true }),
-  groups: [
-    {
-      fields: [
-        { name: 'username', required: true },
-        {
-          name: 'password',
-          input: <PasswordField />,
-          show: (password: string) => '•'.repeat(password.length),
-        },
-        { name: 'name', required: true },
-        {
-          name: 'roles',
-          required: true,
-          wide: true,
-          input: <RolePicker />,
-          show: (ids: string[]) => <RoleNames ids={ids} />,
-        },
-        { name: 'email', bySchema: true, input: <EmailField /> },
-        { name: 'phone', isMachineText: true },
-        { name: 'remark', kind: 'multiline' },
-        { name: 'status', kind: 'switch', options: userStatuses },
-      ],
-    },
-  ],
+  Fields: UserFields,
+  show: {
+    password: (password: string) => '•'.repeat(password.length),
+    roles: (ids: string[]) => <RoleNames ids={ids} />,
+  },
   toValues: ({ roles, bound }: User & Partial<UserRecord>) => ({
     ...(bound && { bound }),
     password: '',

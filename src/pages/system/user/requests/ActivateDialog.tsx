@@ -1,8 +1,10 @@
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { ModalForm, ProForm, ProFormText } from '@ant-design/pro-components';
+import { Alert, Button, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
+import { dialogButtons, FORM, required } from '@/components/form/proForm';
 import type { Registration } from '@/schemas/registration';
 import { hasFieldCode, RequestError } from '@/services/api/requestError';
 import { activateRegistration } from '@/services/api/requests';
@@ -25,15 +27,13 @@ export default function ActivateDialog({ registration, onClose, onDone }: Activa
   const message = useMessage();
   const textOf = useErrorText();
   const [form] = Form.useForm<ActivateValues>();
-  const [busy, setBusy] = useState(false);
   const [isAlike, setAlike] = useState(false);
   /** The username that is taken though it looks like another one. */
   const known = useRef('');
   const { id, name, username } = registration;
-  const required = { required: true, message: text('register.required') };
+  const mustBe = text('register.required');
 
   const activate = async ({ username: wanted, roles }: ActivateValues) => {
-    setBusy(true);
     setAlike(false);
     try {
       const body = {
@@ -45,7 +45,6 @@ export default function ActivateDialog({ registration, onClose, onDone }: Activa
       message.success(text('requests.activated', { name }));
       onDone();
     } catch (error) {
-      setBusy(false);
       const isTaken = error instanceof RequestError && error.fields[0]?.field === 'username';
       if (!isTaken) return message.failure(error);
       setAlike(hasFieldCode(error, 'username_alike'));
@@ -60,45 +59,43 @@ export default function ActivateDialog({ registration, onClose, onDone }: Activa
   };
 
   return (
-    <Modal
+    <ModalForm<ActivateValues>
+      {...FORM}
       open
+      width={520}
+      form={form}
+      name="activate"
       title={text('requests.activateOf', { name })}
-      okText={text('requests.activate')}
-      cancelText={text('app.cancel')}
-      confirmLoading={busy}
-      onOk={form.submit}
-      onCancel={onClose}
+      initialValues={{ username, roles: [] }}
+      submitter={dialogButtons('activate', text('requests.activate'), text('app.cancel'))}
+      onOpenChange={(open) => !open && onClose()}
+      onFinish={activate}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        name="activate"
-        initialValues={{ username, roles: [] }}
-        onFinish={activate}
+      <ProFormText
+        {...required(mustBe, true)}
+        name="username"
+        label={text('register.username')}
+        fieldProps={{ maxLength: 64 }}
+      />
+      {isAlike && (
+        <Alert
+          type="warning"
+          showIcon
+          title={text('requests.alike')}
+          action={
+            <Button size="small" onClick={insist}>
+              {text('requests.alike.insist')}
+            </Button>
+          }
+        />
+      )}
+      <ProForm.Item
+        name="roles"
+        label={text('requests.roles')}
+        rules={[{ required: true, message: mustBe }]}
       >
-        <Form.Item
-          name="username"
-          label={text('register.username')}
-          rules={[{ ...required, whitespace: true }]}
-        >
-          <Input maxLength={64} autoComplete="off" />
-        </Form.Item>
-        {isAlike && (
-          <Alert
-            type="warning"
-            showIcon
-            title={text('requests.alike')}
-            action={
-              <Button size="small" onClick={insist}>
-                {text('requests.alike.insist')}
-              </Button>
-            }
-          />
-        )}
-        <Form.Item name="roles" label={text('requests.roles')} rules={[required]}>
-          <RolePicker />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <RolePicker />
+      </ProForm.Item>
+    </ModalForm>
   );
 }

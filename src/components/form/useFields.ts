@@ -1,0 +1,120 @@
+import type { FormRule } from 'antd';
+import { useContext } from 'react';
+import { useIntl } from 'umi';
+import type { z } from 'zod';
+import { useText } from '@/components/feedback/useText';
+import { EditedId } from './editedId';
+import styles from './form.module.css';
+import { announced } from './proForm';
+import { useLabel } from './useLabel';
+import { useReason } from './useReason';
+
+const takesFractions = (type: z.ZodType) => type.safeParse(0.5).success;
+
+export function useSchemaRule(): (type: z.ZodType) => FormRule {
+  const reason = useReason();
+  return (type) => ({
+    validator: async (_, value: unknown) => {
+      if (value === undefined || value === null || String(value).trim() === '') return;
+      const issue = type.safeParse(value).error?.issues[0];
+      if (issue) throw new Error(reason.ofSchema(issue, !takesFractions(type)));
+    },
+  });
+}
+
+interface FieldOptions {
+  /** What is said of an empty field is the text `pages.<page>.form.<name>.required`. */
+  required?: boolean;
+  /** An item that had none of it may be saved so. */
+  mayStayEmpty?: boolean;
+  /** False where the input holds something else than what is sent. */
+  bySchema?: boolean;
+  /** For machines, so that it runs from left to right in every language: a path, a phone number. */
+  isMachineText?: boolean;
+  wide?: boolean;
+}
+
+const AREA = { autoSize: { minRows: 2, maxRows: 8 } };
+
+/**
+ * Returns what the fields of a page's form have by convention: the label `pages.<page>.form.<name>`, below the
+ * field the text with `.help` appended where there is one, and the rules of the schema's member of that name.
+ */
+export function useFields(page: string, schema: z.ZodObject) {
+  const text = useText();
+  const label = useLabel(page);
+  const { messages } = useIntl();
+  const ruleOf = useSchemaRule();
+  const editedId = useContext(EditedId);
+
+  const required =
+    (name: string, mayStay: boolean): FormRule =>
+    (form) => ({
+      required: true,
+      validator: async (_, value: unknown) => {
+        const empty = typeof value === 'string' ? value.trim() === '' : (value ?? null) === null;
+        const none = empty || (Array.isArray(value) && value.length === 0);
+        const stays = mayStay && editedId !== undefined && !form.isFieldTouched(name);
+        if (none && !stays) throw new Error(label(`${name}.required`));
+      },
+    });
+
+  const hasHelp = (name: string) => `pages.${page}.form.${name}.help` in messages;
+
+  /** For a `ProForm.Item` around an input of our own. */
+  const item = (name: string, options: FieldOptions = {}) => {
+    const { required: must, mayStayEmpty = false, bySchema = true, wide } = options;
+    const type = bySchema ? (schema.shape[name] as z.ZodType | undefined) : undefined;
+    return {
+      name,
+      label: label(name),
+      rules: [...(must ? [required(name, mayStayEmpty)] : []), ...(type ? [ruleOf(type)] : [])],
+      validateFirst: true,
+      ...(hasHelp(name) && { extra: label(`${name}.help`) }),
+      ...(wide && { className: styles.wide ?? '' }),
+    };
+  };
+
+  /** For a field of ProForm. */
+  const field = (name: string, options: FieldOptions = {}) => ({
+    ...item(name, options),
+    ...(options.isMachineText && { fieldProps: { dir: 'ltr' } }),
+    ...announced(options.required, hasHelp(name)),
+  });
+
+  /** A choice among the values of a field, with their texts `pages.<page>.form.<name>.<value>`. */
+  const choices = (name: string, values: readonly string[]) => ({
+    ...field(name),
+    options: values.map((value) => ({ value, label: label(`${name}.${value}`) })),
+    fieldProps: { 'aria-label': label(name) },
+  });
+
+  /** For a ProFormSwitch between two values of a field, the first of them on; without them true and false. */
+  const toggle = (name: string, values?: readonly [string, string]) => {
+    const [on, off]: readonly unknown[] = values ?? [true, false];
+    const [checkedChildren, unCheckedChildren] = values
+      ? values.map((value) => label(`${name}.${value}`))
+      : [text('form.yes'), text('form.no')];
+    return {
+      ...field(name),
+      checkedChildren,
+      unCheckedChildren,
+      getValueProps: (value: unknown) => ({ checked: value === on }),
+      normalize: (checked: boolean) => (checked ? on : off),
+      // A button has neither.
+      fieldProps: { placeholder: undefined, allowClear: undefined },
+    };
+  };
+
+  /** For a ProFormTextArea. */
+  const area = (name: string, options?: FieldOptions) => ({
+    ...field(name, options),
+    formItemProps: { className: styles.area ?? '' },
+    fieldProps: AREA,
+  });
+
+  return { item, field, choices, toggle, area };
+}
+
+/** What a form's fields are made with. */
+export type FieldTools = ReturnType<typeof useFields>;

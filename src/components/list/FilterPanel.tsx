@@ -14,47 +14,21 @@ interface FilterPanelProps {
   // biome-ignore lint/suspicious/noExplicitAny: the filters do not look at the rows.
   list: List<any>;
   panelRef: Ref<HTMLElement>;
-  /** Until it is true, an outline keeps the form's place. */
-  drawn: boolean;
   onHide: () => void;
 }
 
-export default function FilterPanel({ panelRef, drawn, ...props }: FilterPanelProps) {
+export default function FilterPanel({ panelRef, ...props }: FilterPanelProps) {
   const text = useText();
   const { filters: all } = props.list.config;
   const filters = useMemo(() => all.filter(({ place }) => !place), [all]);
-  const Shown = drawn ? FilterForm : FilterOutline;
   return (
-    <search
-      ref={panelRef}
-      className={styles.filters}
-      aria-label={text('list.filters')}
-      aria-busy={!drawn || undefined}
-    >
-      <Shown {...props} filters={filters} />
+    <search ref={panelRef} className={styles.filters} aria-label={text('list.filters')}>
+      <FilterForm {...props} filters={filters} />
     </search>
   );
 }
 
 type FormProps = Pick<FilterPanelProps, 'list' | 'onHide'> & { filters: ListFilter[] };
-
-/** As wide and as high as the form, which comes a moment later. */
-function FilterOutline({ list, filters }: FormProps) {
-  const label = useLabel(list.config.page);
-  return (
-    <div className={styles.filterForm}>
-      {filters.map(({ name, params }) => (
-        <span key={name} className={styles.filterOutline}>
-          {label(name)}
-          <span className={params ? styles.wideOutline : ''} />
-        </span>
-      ))}
-      <span className={styles.filterOutline}>
-        <span className={styles.buttonsOutline} />
-      </span>
-    </div>
-  );
-}
 
 function FilterForm({ list, filters, onHide }: FormProps) {
   const text = useText();

@@ -6,8 +6,6 @@ import ChipFilters from './ChipFilters';
 import FilterChips, { type ChipText } from './FilterChips';
 import styles from './list.module.css';
 import SearchField from './SearchField';
-import Tools from './Tools';
-import TreeTools from './TreeTools';
 import type { List } from './useList';
 
 interface ListHeaderProps {
@@ -16,17 +14,14 @@ interface ListHeaderProps {
   list: List<any>;
   /** Leads to the filters; none where the user may not search. */
   onFilters: (() => void) | undefined;
-  tools: ReactNode;
   /** Beside the search, such as a choice between two views. */
   lead?: ReactNode;
   chipText?: ChipText | undefined;
-  full: boolean;
-  onFull: (full: boolean) => void;
 }
 
-/** One line: the list's name, its search, the filters that are set, and its tools. */
+/** One line: the list's name, its search, and the filters that are set. */
 export default function ListHeader(props: ListHeaderProps) {
-  const { title, list, onFilters, tools, lead, chipText, full, onFull } = props;
+  const { title, list, onFilters, lead, chipText } = props;
   const text = useText();
   const { search, filters } = list.config;
   const searchRef = useRef<InputRef>(null);
@@ -46,11 +41,6 @@ export default function ListHeader(props: ListHeaderProps) {
       )}
       {lead}
       <FilterChips list={list} chipText={chipText} onRemoved={() => searchRef.current?.focus()} />
-      <div className={styles.tools} role="toolbar" aria-label={text('list.tools')}>
-        <TreeTools />
-        <Tools list={list} full={full} onFull={onFull} />
-        {tools}
-      </div>
     </header>
   );
 }

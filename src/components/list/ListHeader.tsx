@@ -1,9 +1,8 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, type InputRef } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useText } from '@/components/feedback/useText';
 import ChipFilters from './ChipFilters';
-import FilterChips, { type ChipText } from './FilterChips';
 import styles from './list.module.css';
 import SearchField from './SearchField';
 import type { List } from './useList';
@@ -16,15 +15,14 @@ interface ListHeaderProps {
   onFilters: (() => void) | undefined;
   /** Beside the search, such as a choice between two views. */
   lead?: ReactNode;
-  chipText?: ChipText | undefined;
+  searchRef: Ref<InputRef>;
 }
 
-/** One line: the list's name, its search, and the filters that are set. */
+/** The start of a list's toolbar: its name and its search. */
 export default function ListHeader(props: ListHeaderProps) {
-  const { title, list, onFilters, lead, chipText } = props;
+  const { title, list, onFilters, lead, searchRef } = props;
   const text = useText();
   const { search, filters } = list.config;
-  const searchRef = useRef<InputRef>(null);
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
@@ -40,7 +38,6 @@ export default function ListHeader(props: ListHeaderProps) {
         </search>
       )}
       {lead}
-      <FilterChips list={list} chipText={chipText} onRemoved={() => searchRef.current?.focus()} />
     </header>
   );
 }

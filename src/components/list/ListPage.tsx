@@ -1,11 +1,11 @@
-import type { TableProps } from 'antd';
+import type { InputRef, TableProps } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { translate } from '@/components/feedback/translate';
 import { usePageTitle } from '@/components/layout/usePageTitle';
-import type { ChipText } from './FilterChips';
+import FilterChips, { type ChipText } from './FilterChips';
 import FilterPanel from './FilterPanel';
 import ListHeader from './ListHeader';
 import ListTable from './ListTable';
@@ -61,6 +61,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const filters = useFilterPanel(list);
   const { page, error, config } = list;
   const box = useRef<HTMLDivElement>(null);
+  const searchRef = useRef<InputRef>(null);
   useKeptFocus(box, page);
   const title = usePageTitle(translate(intl, `menu.${config.page}`));
 
@@ -74,7 +75,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
             list={list}
             onFilters={searchable ? filters.show : undefined}
             lead={lead}
-            chipText={chipText}
+            searchRef={searchRef}
           />
         }
         tools={tools}
@@ -87,7 +88,12 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
       >
         {(toolbar, rows) => (
           <div ref={box} className={full ? `${styles.page} ${styles.full}` : styles.page}>
-            {toolbar}
+            <div className={styles.toolbar}>{toolbar}</div>
+            <FilterChips
+              list={list}
+              chipText={chipText}
+              onRemoved={() => searchRef.current?.focus()}
+            />
             {notice}
             {searchable && filters.open && config.filters.length > 0 && (
               <FilterPanel list={list} panelRef={filters.panelRef} onHide={filters.hide} />
@@ -143,7 +149,7 @@ function useFilterPanel<Row extends { id: string }>({ view, setView }: List<Row>
   };
   const show = () => {
     flushSync(() => setOpen(true));
-    panelRef.current?.querySelector<HTMLElement>('input')?.focus();
+    panelRef.current?.querySelector<HTMLElement>('input[id]')?.focus();
   };
   const open = wide ? view.filtersOpen : openHere;
   return { open, panelRef, show, hide: () => setOpen(false) };

@@ -82,7 +82,6 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       size={view.density}
       onSizeChange={(density) => list.setView({ density: density as Density })}
       headerTitle={header}
-      toolbar={{ className: styles.toolbar ?? '' }}
       // It compares by this alone whether the toolbar is another one, so it is one each time.
       toolBarRender={() => []}
       {...useTools(list, { tools, full, onFull })}
@@ -99,9 +98,8 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       onChange={sortOf(list)}
       {...((tree || expandable) && {
         expandable: {
-          ...(tree ? opened(tree) : expandable),
+          ...(tree ? opened(tree) : { ...expandable, expandedRowClassName: styles.expanded ?? '' }),
           expandIcon: (icon) => <ExpandIcon {...icon} name={named(icon.record) ?? ''} />,
-          expandedRowClassName: styles.expanded ?? '',
         },
       })}
       rowSelection={selectable && rowSelection}

@@ -128,6 +128,16 @@ describe('a list', () => {
     expect(JSON.parse(localStorage.getItem('list') ?? '')).toMatchObject({ density: 'small' });
   });
 
+  it('brings back the columns that were there at first', async () => {
+    localStorage.setItem('list.system.role', JSON.stringify({ hidden: ['name', 'sequence'] }));
+    const user = await open('/system/role', 'Total 11');
+    expect(screen.queryByRole('columnheader', { name: 'Sequence' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Column settings' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset columns' }));
+    await screen.findByRole('columnheader', { name: 'Sequence' });
+    expect(screen.queryByRole('columnheader', { name: 'ID' })).toBeNull();
+  });
+
   /** Selects two roles, and tells how they stand. */
   async function selectTwo() {
     const user = await open('/system/role?name=Role+0', 'Role 05');

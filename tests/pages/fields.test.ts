@@ -38,7 +38,7 @@ async function partsOf(name: string) {
   return {
     record: Object.keys((schemas[`${name}Schema`] as z.ZodObject).shape),
     formSchema: Object.keys((schemas[`${name}FormSchema`] as z.ZodObject).shape),
-    listed: resource.list.columns.map((column) => column.name),
+    listed: resource.list.columns.map(({ dataIndex }) => dataIndex),
     texts: Object.entries({
       'en-US': (await import(`${page}/locales/en-US.ts`)).default as Texts,
       'zh-CN': (await import(`${page}/locales/zh-CN.ts`)).default as Texts,

@@ -155,9 +155,9 @@ function page(/** @type {TypedField[]} */ own) {
       cells.length > 0 ? `import { ${unique(cells)} } from '@/components/list/cells';` : '',
     listColumns: lines(own, ({ field: { name }, type }) => {
       const use = type.long ? ', hiddenAtFirst: true' : '';
-      const value = `(item) => <${type.cell} ${type.cellProp}={item.${name}} />`;
+      const value = `(_, item) => <${type.cell} ${type.cellProp}={item.${name}} />`;
       const render = type.cell ? `, render: ${value}` : '';
-      return `{ name: '${name}', width: ${type.width}${use}${render} },`;
+      return `{ dataIndex: '${name}', width: ${type.width}${use}${render} },`;
     }),
     fields: lines(own, ({ field, type }) => INPUTS[type.kind ?? 'text'].element(field)),
     fieldTools: unique(own.map(({ type }) => INPUTS[type.kind ?? 'text'].tool)),

@@ -1,11 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Popover } from 'antd';
-import { type RefObject, useRef, useState } from 'react';
+import { Button, Popover } from 'antd';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useText } from '@/components/feedback/useText';
-import { useLabel } from '@/components/form/useLabel';
-import FilterInput from './FilterInput';
+import FilterForm from './FilterForm';
 import styles from './list.module.css';
-import { filtersOf, filterValues, paramsOf } from './listState';
 import type { List } from './useList';
 
 interface ChipFiltersProps {
@@ -31,7 +29,9 @@ export default function ChipBox({ list }: ChipFiltersProps) {
       destroyOnHidden
       open={open}
       onOpenChange={show}
-      afterOpenChange={(shown) => shown && fields.current?.querySelector('input')?.focus()}
+      afterOpenChange={(shown) =>
+        shown && fields.current?.querySelector<HTMLElement>('input[id]')?.focus()
+      }
       content={<Fields list={list} box={fields} onDone={() => show(false)} />}
     >
       <Button
@@ -54,35 +54,25 @@ interface FieldsProps extends ChipFiltersProps {
 
 function Fields({ list, box, onDone }: FieldsProps) {
   const text = useText();
-  const { config, state, change } = list;
-  const label = useLabel(config.page);
-  const [form] = Form.useForm();
-  const filters = config.filters.filter(({ place }) => place === 'box');
-  const apply = (values: Record<string, unknown>) => {
-    const own = filters.flatMap(paramsOf);
-    const kept = Object.entries(state.filters).filter(([name]) => !own.includes(name));
-    change({ filters: { ...Object.fromEntries(kept), ...filtersOf(filters, values) }, current: 1 });
-    onDone();
-  };
+  const { config } = list;
+  const filters = useMemo(() => config.filters.filter(({ place }) => place === 'box'), [config]);
   return (
-    <div ref={box} role="dialog" aria-label={text('list.filters.add')}>
-      <Form
-        form={form}
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={text('list.filters.add')}
+      className={styles.chipFields}
+    >
+      <FilterForm
+        list={list}
+        filters={filters}
         name="chips"
-        layout="vertical"
-        className={styles.chipFields}
-        initialValues={filterValues(filters, state)}
-        onFinish={apply}
-      >
-        {filters.map((filter) => (
-          <Form.Item key={filter.name} name={filter.name} label={label(filter.name)}>
-            {filter.input ?? <FilterInput page={config.page} filter={filter} />}
-          </Form.Item>
-        ))}
-        <Button type="primary" htmlType="submit">
-          {text('list.filters.apply')}
-        </Button>
-      </Form>
+        submitter={{
+          searchConfig: { submitText: text('list.filters.apply') },
+          resetButtonProps: false,
+        }}
+        onApplied={onDone}
+      />
     </div>
   );
 }

@@ -14,7 +14,16 @@ type AnyList = List<any>;
 /** Lists of what access is made of. */
 const NAMED = ['system.menu', 'system.role', 'system.user'];
 
+/** In sight wherever the columns have been scrolled to. */
 export default function EmptyState({ list }: { list: AnyList }) {
+  return (
+    <div className={styles.empty}>
+      <Reason list={list} />
+    </div>
+  );
+}
+
+function Reason({ list }: { list: AnyList }) {
   const text = useText();
   const textOf = useErrorText();
   const { error, state, change, reload, config, page } = list;

@@ -1,113 +1,49 @@
 import { UpOutlined } from '@ant-design/icons';
-import { Button, Form } from 'antd';
-import { type Ref, useEffect, useMemo } from 'react';
+import { type Ref, useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
-import { useLabel } from '@/components/form/useLabel';
-import FilterInput from './FilterInput';
+import { useWide } from '@/components/layout/useWide';
+import FilterForm from './FilterForm';
 import IconAction from './IconAction';
 import styles from './list.module.css';
-import { filtersOf, filterValues, paramsOf } from './listState';
-import type { ListFilter } from './types';
 import type { List } from './useList';
 
 interface FilterPanelProps {
   // biome-ignore lint/suspicious/noExplicitAny: the filters do not look at the rows.
   list: List<any>;
   panelRef: Ref<HTMLElement>;
-  /** Until it is true, an outline keeps the form's place. */
-  drawn: boolean;
   onHide: () => void;
 }
 
-export default function FilterPanel({ panelRef, drawn, ...props }: FilterPanelProps) {
+export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps) {
   const text = useText();
-  const { filters: all } = props.list.config;
-  const filters = useMemo(() => all.filter(({ place }) => !place), [all]);
-  const Shown = drawn ? FilterForm : FilterOutline;
+  const { config, change, reload } = list;
+  const filters = useMemo(() => config.filters.filter(({ place }) => !place), [config]);
+  const readAgain = (changed: boolean) => {
+    if (!changed) reload();
+  };
   return (
-    <search
-      ref={panelRef}
-      className={styles.filters}
-      aria-label={text('list.filters')}
-      aria-busy={!drawn || undefined}
-    >
-      <Shown {...props} filters={filters} />
+    <search ref={panelRef} className={styles.filters} aria-label={text('list.filters')}>
+      <FilterForm
+        list={list}
+        filters={filters}
+        name="filters"
+        inline={useWide()}
+        submitter={{
+          searchConfig: { submitText: text('list.search'), resetText: text('list.reset') },
+          onReset: () => readAgain(change({ filters: {}, current: 1 })),
+          render: (_, [reset, search]) => [
+            search,
+            reset,
+            <IconAction
+              key="hide"
+              label={text('list.filters.hide')}
+              icon={<UpOutlined aria-hidden="true" />}
+              onClick={onHide}
+            />,
+          ],
+        }}
+        onApplied={readAgain}
+      />
     </search>
-  );
-}
-
-type FormProps = Pick<FilterPanelProps, 'list' | 'onHide'> & { filters: ListFilter[] };
-
-/** As wide and as high as the form, which comes a moment later. */
-function FilterOutline({ list, filters }: FormProps) {
-  const label = useLabel(list.config.page);
-  return (
-    <div className={styles.filterForm}>
-      {filters.map(({ name, params }) => (
-        <span key={name} className={styles.filterOutline}>
-          {label(name)}
-          <span className={params ? styles.wideOutline : ''} />
-        </span>
-      ))}
-      <span className={styles.filterOutline}>
-        <span className={styles.buttonsOutline} />
-      </span>
-    </div>
-  );
-}
-
-function FilterForm({ list, filters, onHide }: FormProps) {
-  const text = useText();
-  const { page } = list.config;
-  const label = useLabel(page);
-  const [form] = Form.useForm();
-  const { state, change, reload } = list;
-
-  useEffect(() => {
-    form.setFieldsValue(filterValues(filters, state));
-  }, [form, filters, state]);
-
-  const apply = (values: Record<string, unknown>) => {
-    const own = filters.flatMap(paramsOf);
-    const kept = Object.entries(state.filters).filter(([name]) => !own.includes(name));
-    const next = { ...filtersOf(filters, values), ...Object.fromEntries(kept) };
-    if (!change({ filters: next, current: 1 })) reload();
-  };
-  const reset = () => {
-    form.setFieldsValue(filterValues(filters, { ...state, filters: {} }));
-    if (!change({ filters: {}, current: 1 })) reload();
-  };
-
-  return (
-    <Form
-      form={form}
-      name="filters"
-      layout="vertical"
-      className={styles.filterForm}
-      autoComplete="off"
-      onFinish={apply}
-    >
-      {filters.map((filter) => (
-        <Form.Item
-          key={filter.name}
-          name={filter.name}
-          label={label(filter.name)}
-          className={filter.params ? styles.wideFilter : ''}
-        >
-          {filter.input ?? <FilterInput page={page} filter={filter} />}
-        </Form.Item>
-      ))}
-      <div className={styles.filterButtons}>
-        <Button type="primary" htmlType="submit">
-          {text('list.search')}
-        </Button>
-        <Button onClick={reset}>{text('list.reset')}</Button>
-        <IconAction
-          label={text('list.filters.hide')}
-          icon={<UpOutlined aria-hidden="true" />}
-          onClick={onHide}
-        />
-      </div>
-    </Form>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, Tooltip } from 'antd';
-import { type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import styles from './list.module.css';
-import { RowName } from './rowName';
+
+/** What the buttons of a row are named with; empty outside of rows, and in those without a name. */
+export const RowName = createContext('');
 
 interface IconActionProps {
   label: string;
@@ -9,8 +11,6 @@ interface IconActionProps {
   danger?: boolean;
   /** Why it cannot be used: it can be reached and says so, but does nothing. */
   unavailable?: string | undefined;
-  /** False keeps the tooltip away, where it would cover what the button has opened. */
-  hint?: boolean;
   pressed?: boolean;
   /** The pointer or the focus is on it. */
   onNear?: () => void;
@@ -23,7 +23,6 @@ export default function IconAction({
   icon,
   danger,
   unavailable,
-  hint = true,
   pressed,
   onNear,
   onClick,
@@ -37,11 +36,12 @@ export default function IconAction({
       title={unavailable ?? label}
       // A disabled control thereby tells keyboard users why.
       trigger={isUsable ? 'hover' : ['hover', 'focus']}
-      open={open && hint}
+      open={open}
       onOpenChange={setOpen}
     >
       <Button
         type="text"
+        size={row ? 'small' : 'middle'}
         {...rest}
         icon={icon}
         danger={Boolean(danger && isUsable)}

@@ -1,13 +1,10 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, type InputRef } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useText } from '@/components/feedback/useText';
 import ChipFilters from './ChipFilters';
-import FilterChips, { type ChipText } from './FilterChips';
 import styles from './list.module.css';
 import SearchField from './SearchField';
-import Tools from './Tools';
-import TreeTools from './TreeTools';
 import type { List } from './useList';
 
 interface ListHeaderProps {
@@ -16,20 +13,16 @@ interface ListHeaderProps {
   list: List<any>;
   /** Leads to the filters; none where the user may not search. */
   onFilters: (() => void) | undefined;
-  tools: ReactNode;
   /** Beside the search, such as a choice between two views. */
   lead?: ReactNode;
-  chipText?: ChipText | undefined;
-  full: boolean;
-  onFull: (full: boolean) => void;
+  searchRef: Ref<InputRef>;
 }
 
-/** One line: the list's name, its search, the filters that are set, and its tools. */
+/** The start of a list's toolbar: its name and its search. */
 export default function ListHeader(props: ListHeaderProps) {
-  const { title, list, onFilters, tools, lead, chipText, full, onFull } = props;
+  const { title, list, onFilters, lead, searchRef } = props;
   const text = useText();
   const { search, filters } = list.config;
-  const searchRef = useRef<InputRef>(null);
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
@@ -45,12 +38,6 @@ export default function ListHeader(props: ListHeaderProps) {
         </search>
       )}
       {lead}
-      <FilterChips list={list} chipText={chipText} onRemoved={() => searchRef.current?.focus()} />
-      <div className={styles.tools} role="toolbar" aria-label={text('list.tools')}>
-        <TreeTools />
-        <Tools list={list} full={full} onFull={onFull} />
-        {tools}
-      </div>
     </header>
   );
 }

@@ -1,11 +1,11 @@
-import type { TableProps } from 'antd';
+import type { InputRef, TableProps } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { translate } from '@/components/feedback/translate';
 import { usePageTitle } from '@/components/layout/useNavigation';
-import type { ChipText } from './FilterChips';
+import FilterChips, { type ChipText } from './FilterChips';
 import FilterPanel from './FilterPanel';
 import ListHeader from './ListHeader';
 import ListTable from './ListTable';
@@ -13,7 +13,6 @@ import styles from './list.module.css';
 import Pager from './Pager';
 import TreeState from './tree/TreeState';
 import type { RowActions } from './types';
-import { useSecondStep } from './useDrawnRows';
 import { useFullScreen } from './useFullScreen';
 import { useKeptFocus } from './useKeptFocus';
 import type { List } from './useList';
@@ -61,55 +60,62 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const [full, setFull] = useFullScreen();
   const filters = useFilterPanel(list);
   const { page, error, config } = list;
-  const isSecondStep = useSecondStep();
   const box = useRef<HTMLDivElement>(null);
+  const searchRef = useRef<InputRef>(null);
   useKeptFocus(box, page);
   const title = usePageTitle(translate(intl, `menu.${config.page}`));
 
   return (
     <Tree list={list}>
-      <div ref={box} className={full ? `${styles.page} ${styles.full}` : styles.page}>
-        <ListHeader
-          title={title}
-          list={list}
-          onFilters={searchable ? filters.show : undefined}
-          tools={tools}
-          lead={lead}
-          chipText={chipText}
-          full={full}
-          onFull={setFull}
-        />
-        {notice}
-        {searchable && filters.open && config.filters.length > 0 && (
-          <FilterPanel
+      <ListTable
+        list={list}
+        header={
+          <ListHeader
+            title={title}
             list={list}
-            panelRef={filters.panelRef}
-            drawn={isSecondStep || filters.asked}
-            onHide={filters.hide}
+            onFilters={searchable ? filters.show : undefined}
+            lead={lead}
+            searchRef={searchRef}
           />
-        )}
-        {error && page && page.rows.length > 0 && (
-          <div className={styles.stale}>
-            {/* Another element each time, so that a second failure is announced as the first was. */}
-            <LoadFailed key={error.traceId} error={error} onRetry={list.reload} />
+        }
+        tools={tools}
+        full={full}
+        onFull={setFull}
+        actions={actions}
+        nameOf={nameOf}
+        selectable={selectable}
+        expandable={expandable}
+      >
+        {(toolbar, rows) => (
+          <div ref={box} className={full ? `${styles.page} ${styles.full}` : styles.page}>
+            <div className={styles.toolbar}>{toolbar}</div>
+            <FilterChips
+              list={list}
+              chipText={chipText}
+              onRemoved={() => searchRef.current?.focus()}
+            />
+            {notice}
+            {searchable && filters.open && config.filters.length > 0 && (
+              <FilterPanel list={list} panelRef={filters.panelRef} onHide={filters.hide} />
+            )}
+            {error && page && page.rows.length > 0 && (
+              <div className={styles.stale}>
+                {/* Another element each time, so that a second failure is announced as the first was. */}
+                <LoadFailed key={error.traceId} error={error} onRetry={list.reload} />
+              </div>
+            )}
+            {above}
+            <div className={styles.body}>
+              {beside}
+              {rows}
+            </div>
+            <footer className={styles.foot}>
+              {selection}
+              {!config.unpaged && <Pager list={list} />}
+            </footer>
           </div>
         )}
-        {above}
-        <div className={styles.body}>
-          {beside}
-          <ListTable
-            list={list}
-            actions={actions}
-            nameOf={nameOf}
-            selectable={selectable}
-            expandable={expandable}
-          />
-        </div>
-        <footer className={styles.foot}>
-          {selection}
-          {!config.unpaged && <Pager list={list} drawn={isSecondStep} />}
-        </footer>
-      </div>
+      </ListTable>
     </Tree>
   );
 }
@@ -137,18 +143,14 @@ function useFilterPanel<Row extends { id: string }>({ view, setView }: List<Row>
   const panelRef = useRef<HTMLElement>(null);
   const [wide] = useState(() => window.innerWidth >= WIDE);
   const [openHere, setOpenHere] = useState(false);
-  const [asked, setAsked] = useState(false);
   const setOpen = (open: boolean) => {
     if (wide) setView({ filtersOpen: open });
     else setOpenHere(open);
   };
   const show = () => {
-    flushSync(() => {
-      setAsked(true);
-      setOpen(true);
-    });
-    panelRef.current?.querySelector<HTMLElement>('.ant-form-item input')?.focus();
+    flushSync(() => setOpen(true));
+    panelRef.current?.querySelector<HTMLElement>('input[id]')?.focus();
   };
   const open = wide ? view.filtersOpen : openHere;
-  return { open, asked, panelRef, show, hide: () => setOpen(false) };
+  return { open, panelRef, show, hide: () => setOpen(false) };
 }

@@ -4,13 +4,11 @@ import { PAGE_SIZES } from '@/services/browser/pageSize';
 import styles from './list.module.css';
 import type { List } from './useList';
 
-/** Until it is drawn, which rows need not wait for, its place is kept. */
 // biome-ignore lint/suspicious/noExplicitAny: the pages do not look at the rows.
-export default function Pager({ list, drawn }: { list: List<any>; drawn: boolean }) {
+export default function Pager({ list }: { list: List<any> }) {
   const text = useText();
   const { page, state, change, setView } = list;
   if (!page?.total) return null;
-  if (!drawn) return <div className={styles.pager} />;
   const total = text(page.capped ? 'list.moreThan' : 'list.total', { total: page.total });
   const go = (current: number, pageSize: number) => {
     const resized = pageSize !== state.pageSize;

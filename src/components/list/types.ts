@@ -1,3 +1,4 @@
+import type { ProSchemaValueEnumType } from '@ant-design/pro-components';
 import type { ReactNode } from 'react';
 import type { SaveStep } from '@/components/feedback/saveStep';
 import type { BulkResult } from '@/schemas/bulk';
@@ -5,14 +6,17 @@ import type { ApiQuery } from '@/services/api/apiQuery';
 import type { BulkBody } from '@/services/api/bulk';
 import type { ListQuery, Page } from '@/services/api/crud';
 
-/** A column. Its title is the text `pages.<page>.form.<name>`. */
+/**
+ * A column of ProTable, as data. Its title is the text `pages.<page>.form.<dataIndex>`, and a value of its
+ * `valueEnum` is called `pages.<page>.form.<dataIndex>.<value>`.
+ */
 export interface ListColumn<Row> {
-  name: string;
-  /** In pixels; 0 takes what is left. */
+  dataIndex: string;
+  /** In pixels. */
   width: number;
+  valueEnum?: Record<string, Omit<ProSchemaValueEnumType, 'text'>>;
   hiddenAtFirst?: boolean;
-  /** The field's value as text, unless this says otherwise. */
-  render?: (row: Row) => ReactNode;
+  render?: (value: ReactNode, row: Row) => ReactNode;
   /** Instead of that, below another value on a phone. */
   renderBelow?: (row: Row) => ReactNode;
 }

@@ -1,110 +1,85 @@
-import type { TableColumnType } from 'antd';
-import { memo, type ReactNode, useMemo } from 'react';
+import type { ProColumns, ProSchemaValueEnumObj } from '@ant-design/pro-components';
+import { useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { useWide } from '@/components/layout/useWide';
-import { actionsWidth, fitsHeading } from './actionsWidth';
-import { CopyText } from './cells';
-import { phoneColumns } from './phoneColumns';
-import { RowName } from './rowName';
+import { RowName } from './IconAction';
+import { phoneColumn } from './phoneColumn';
 import styles from './table.module.css';
 import type { ListColumn, ListConfig, RowActions } from './types';
-import { useRowControls } from './useDrawnRows';
 import type { List } from './useList';
 
-/** The same ones until something about them changes: new ones make the table go through all rows. */
+/** Returns ProTable's columns of a list, the buttons of a row last. They stay the same objects until something about them changes. */
 export function useColumns<Row extends { id: string }>(
-  { config, state: { sort }, view }: List<Row>,
+  { config, state: { sort } }: List<Row>,
   actions: RowActions<Row> | undefined,
   nameOf: (row: Row) => string | undefined,
-): TableColumnType<Row>[] {
+): ProColumns<Row>[] {
   const text = useText();
   const label = useLabel(config.page);
   const { count = 0, render } = actions ?? {};
   const phone = !useWide();
   return useMemo(() => {
-    const shown = phone ? phoneColumns(config, toCell) : seen(config.columns, view.hidden);
-    const columns = shown.map((column) => toColumn(config, column, label(column.name), sort));
-    if (!render) return columns;
-    const width = actionsWidth(count, phone);
-    const title = text('list.actions');
+    const columns = config.columns.map((column) => withTexts(column, label));
+    const shown = (phone ? phoneColumn(columns, config.phone) : columns).map((column) =>
+      toColumn(config, column, label(column.dataIndex), sort),
+    );
+    if (!render) return shown;
     return [
-      ...columns,
+      ...shown,
       {
         key: 'actions',
-        title: fitsHeading(width) ? title : <span className={styles.unseen}>{title}</span>,
-        // In sight wherever the columns have been scrolled to; on a phone they would cover what they belong to.
+        title: text('list.actions'),
+        hideInSetting: true,
+        className: styles.actions,
+        // On a phone they would cover what they belong to.
         ...(!phone && { fixed: 'right' as const }),
-        width,
+        width: actionsWidth(count, phone),
         render: (_, row) => (
-          <Buttons row={row} name={nameOf(row) ?? ''} render={render} atOnce={phone} />
+          <RowName value={nameOf(row) ?? ''}>
+            <span className={styles.buttons}>{render(row)}</span>
+          </RowName>
         ),
       },
     ];
-  }, [config, sort, view.hidden, count, render, nameOf, text, label, phone]);
+  }, [config, sort, count, render, nameOf, text, label, phone]);
 }
 
-const seen = <Column extends { name: string }>(
-  columns: readonly Column[],
-  hidden: readonly string[],
-) => columns.filter(({ name }) => !hidden.includes(name));
+function withTexts<Row>(column: ListColumn<Row>, label: (name: string) => string) {
+  const texts = Object.entries(column.valueEnum ?? {}).map(([value, look]) => [
+    value,
+    { ...look, text: label(`${column.dataIndex}.${value}`) },
+  ]);
+  return column.valueEnum ? { ...column, valueEnum: Object.fromEntries(texts) } : column;
+}
 
 function toColumn<Row extends { id: string }>(
   { sortable }: ListConfig<Row>,
-  column: ListColumn<Row>,
+  { dataIndex, valueEnum, render, width }: ListColumn<Row>,
   title: string,
   sort: string | undefined,
-): TableColumnType<Row> {
-  const { name, width } = column;
+): ProColumns<Row> {
   return {
-    dataIndex: name,
+    dataIndex,
+    width,
     // antd would label the head with a plain text again, as a filter of the same name is labelled.
     title: <>{title}</>,
-    ...(width > 0 && { width }),
-    ...(sortable?.includes(name) && { sorter: true, sortOrder: orderOf(name, sort) }),
-    render: (_, row) => toCell(row, column),
+    ...(sortable?.includes(dataIndex) && { sorter: true, sortOrder: orderOf(dataIndex, sort) }),
+    ...(valueEnum
+      ? { valueEnum: valueEnum as ProSchemaValueEnumObj }
+      : { render: render ?? plain }),
   };
 }
 
-const toCell = <Row extends { id: string }>(row: Row, column: ListColumn<Row>) => (
-  <Cell row={row} column={column} />
-);
+const plain: ProColumns['render'] = (value) => <span title={String(value)}>{value}</span>;
 
 function orderOf(name: string, sort: string | undefined) {
   if (sort === name) return 'ascend' as const;
   return sort === `-${name}` ? ('descend' as const) : null;
 }
 
-const Cell = memo(function Cell<Row extends { id: string }>({
-  row,
-  column: { name, render },
-}: {
-  row: Row;
-  column: ListColumn<Row>;
-}) {
-  return render?.(row) ?? <Plain value={row[name as keyof Row]} id={name === 'id'} />;
-}) as <Row extends { id: string }>(props: { row: Row; column: ListColumn<Row> }) => ReactNode;
-
-interface ButtonsProps<Row> {
-  row: Row;
-  name: string;
-  render: RowActions<Row>['render'];
-  /** On a phone, where a row grows by its buttons. */
-  atOnce: boolean;
-}
-
-const Buttons = memo(function Buttons<Row>({ row, name, render, atOnce }: ButtonsProps<Row>) {
-  const { drawn, isBusy } = useRowControls(atOnce);
-  return (
-    <RowName value={name}>
-      <span className={styles.buttons} aria-busy={isBusy || undefined}>
-        {drawn && render(row)}
-      </span>
-    </RowName>
-  );
-}) as <Row>(props: ButtonsProps<Row>) => ReactNode;
-
-function Plain({ value, id }: { value: unknown; id: boolean }) {
-  const text = value === null || value === undefined || value === '' ? '-' : String(value);
-  return id ? <CopyText text={text} /> : <span title={text}>{text}</span>;
+/** Returns the width of so many buttons in pixels. On a phone more than five stand in two lines. */
+function actionsWidth(count: number, phone: boolean): number {
+  const inLine = phone && count > 5 ? Math.ceil(count / 2) : count;
+  return phone ? 24 + inLine * 24 : Math.max(96, 24 + inLine * 28);
 }

@@ -67,10 +67,13 @@ function newest<Row extends { id: string; children?: unknown }>(
   return selected.map((row) => read.get(row.id) ?? row);
 }
 
+export const hiddenAtFirst = (columns: ListConfig<never>['columns']): string[] =>
+  columns.filter((column) => column.hiddenAtFirst).map(({ dataIndex }) => dataIndex);
+
 function useView<Row extends { id: string }>({ page, columns }: ListConfig<Row>) {
   const [shared, setShared] = useStored<SharedView>(LIST_VIEW_KEY, FIRST_VIEW);
   const [own, setOwn] = useStored<Pick<View, 'hidden'>>(`list.${page}`, {
-    hidden: columns.filter((column) => column.hiddenAtFirst).map(({ name }) => name),
+    hidden: hiddenAtFirst(columns),
   });
   const setView = ({ hidden, ...changes }: Partial<View>) => {
     if (hidden) setOwn({ hidden });

@@ -1,4 +1,5 @@
-import type { GetRef, Table, TableProps } from 'antd';
+import type { ActionType } from '@ant-design/pro-components';
+import type { TableProps } from 'antd';
 import { type HTMLAttributes, type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Tree } from './TreeState';
 import { target } from './treeKeys';
@@ -8,8 +9,6 @@ import { part, virtualParts } from './virtualParts';
 
 /** Rows are numbered from 1, and the header is the first. */
 const HEADER = 1;
-
-type TableRef = GetRef<typeof Table>;
 
 interface Look {
   label: string;
@@ -23,7 +22,7 @@ interface TreeGrid<Row> {
   boxRef: RefObject<HTMLDivElement | null>;
   table: Pick<TableProps<Row>, 'virtual' | 'components' | 'onRow'> & { listItemHeight?: number };
   height: number | undefined;
-  tableRef: RefObject<TableRef | null>;
+  tableRef: RefObject<ActionType | undefined>;
 }
 
 /**
@@ -33,7 +32,7 @@ interface TreeGrid<Row> {
  */
 export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, look: Look) {
   const { label, rowHeight } = look;
-  const tableRef = useRef<TableRef>(null);
+  const tableRef = useRef<ActionType>(undefined);
   const boxRef = useRef<HTMLDivElement>(null);
   const height = useHeight(boxRef, tree?.large ?? false);
   const small = useSmallGrid<Row>(tree, label);
@@ -44,7 +43,7 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, look: L
     const first = boxRef.current?.querySelector('[data-row-key]')?.getAttribute('aria-rowindex');
     const isAbove = at < Number(first) - 1 - HEADER;
     const top = isAbove ? at * rowHeight : (at + 1) * rowHeight - (height ?? 0);
-    tableRef.current?.scrollTo({ top });
+    tableRef.current?.scrollTo?.({ top });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = positionOf(event);

@@ -3,8 +3,7 @@ import { useModel } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { membersOf } from '@/components/audit/change';
 import { useText } from '@/components/feedback/useText';
-import IconAction from '@/components/list/IconAction';
-import { RowName } from '@/components/list/rowName';
+import IconAction, { RowName } from '@/components/list/IconAction';
 import type { Logger } from '@/schemas/logger';
 import { askWhy, refusingRules, type Why } from '@/services/navigation/access';
 

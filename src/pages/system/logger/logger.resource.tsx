@@ -48,30 +48,30 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
   phone: { main: 'message', below: ['level', 'user_name', 'created_at'] },
   columns: [
     {
-      name: 'level',
+      dataIndex: 'level',
       width: 90,
-      render: ({ level }) => (
+      render: (_, { level }) => (
         <FilterValue inTable text={level} changes={{ level, notLevel: undefined }}>
           <LevelTag level={level} />
         </FilterValue>
       ),
     },
-    { name: 'trace_id', width: 100, render: ({ trace_id }) => <TraceLink id={trace_id} /> },
-    { name: 'user_name', width: 140, render: (row) => <UserCell row={row} /> },
+    { dataIndex: 'trace_id', width: 100, render: (_, { trace_id }) => <TraceLink id={trace_id} /> },
+    { dataIndex: 'user_name', width: 140, render: (_, row) => <UserCell row={row} /> },
     {
-      name: 'tag',
+      dataIndex: 'tag',
       width: 90,
-      render: ({ tag }) => (
+      render: (_, { tag }) => (
         <FilterValue inTable text={tag} changes={{ tag, notTag: undefined }}>
           <TagName tag={tag} />
         </FilterValue>
       ),
     },
-    { name: 'message', width: 300, render: (row) => <Message row={row} /> },
+    { dataIndex: 'message', width: 300, render: (_, row) => <Message row={row} /> },
     {
-      name: 'created_at',
+      dataIndex: 'created_at',
       width: 186,
-      render: ({ created_at }) => <DateTime at={created_at} />,
+      render: (_, { created_at }) => <DateTime at={created_at} />,
       renderBelow: ({ created_at }) => <DateTime short at={created_at} />,
     },
   ],

@@ -1,7 +1,6 @@
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import { countBelow } from '@/components/list/tree/treeRows';
-import ValueTag from '@/components/list/ValueTag';
 import { menuStatuses } from '@/schemas/lists/menu';
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { manyMenus, menus } from '@/services/api/menu';
@@ -29,18 +28,18 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
     filters: [{ name: 'name' }, { name: 'code' }, { name: 'call', gatehouse: true, place: 'box' }],
     searchBy: 'name',
     columns: [
-      { name: 'name', width: 300, render: (menu) => <MenuName menu={menu} /> },
-      { name: 'code', width: 130 },
-      { name: 'sequence', width: 110 },
+      { dataIndex: 'name', width: 300, render: (_, menu) => <MenuName menu={menu} /> },
+      { dataIndex: 'code', width: 130 },
+      { dataIndex: 'sequence', width: 110 },
       {
-        name: 'type',
+        dataIndex: 'type',
         width: 100,
-        render: ({ type }) => <ValueTag page={PAGE} name="type" value={type} />,
+        valueEnum: { page: { color: 'blue' }, button: { status: 'Default' } },
       },
       {
-        name: 'status',
+        dataIndex: 'status',
         width: 100,
-        render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
+        valueEnum: { enabled: { status: 'Success' }, disabled: { status: 'Error' } },
       },
       createdAt,
       updatedAt,

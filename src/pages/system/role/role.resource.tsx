@@ -1,6 +1,5 @@
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
-import ValueTag from '@/components/list/ValueTag';
 import { roleColumns, roleStatuses } from '@/schemas/lists/role';
 import type { Role, RoleForm } from '@/schemas/role';
 import { holdersQuery } from '@/services/api/permission';
@@ -41,13 +40,13 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     searchBy: 'name',
     columns: [
       id,
-      { name: 'name', width: 200 },
-      { name: 'code', width: 160 },
-      { name: 'sequence', width: 120 },
+      { dataIndex: 'name', width: 200 },
+      { dataIndex: 'code', width: 160 },
+      { dataIndex: 'sequence', width: 120 },
       {
-        name: 'status',
+        dataIndex: 'status',
         width: 130,
-        render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
+        valueEnum: { enabled: { status: 'Success' }, disabled: { status: 'Error' } },
       },
       createdAt,
       updatedAt,

@@ -3,7 +3,6 @@ import type { ResourceConfig } from '@/components/entity/types';
 import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
-import ValueTag from '@/components/list/ValueTag';
 import type { Bound } from '@/schemas/bound';
 import { lastSignIns, userColumns, userStatuses } from '@/schemas/lists/user';
 import type { User, UserForm, UserRole } from '@/schemas/user';
@@ -70,21 +69,21 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
     searchBy: 'name',
     columns: [
       id,
-      { name: 'username', width: 140 },
-      { name: 'name', width: 140 },
-      { name: 'roles', width: 170, render: (user) => <Roles roles={user.roles} /> },
-      { name: 'email', width: 205 },
-      { name: 'phone', width: 140 },
+      { dataIndex: 'username', width: 140 },
+      { dataIndex: 'name', width: 140 },
+      { dataIndex: 'roles', width: 170, render: (_, user) => <Roles roles={user.roles} /> },
+      { dataIndex: 'email', width: 205 },
+      { dataIndex: 'phone', width: 140 },
       {
-        name: 'status',
+        dataIndex: 'status',
         width: 100,
-        render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
+        valueEnum: { activated: { status: 'Success' }, freezed: { status: 'Error' } },
       },
       {
-        name: 'last_sign_in_at',
+        dataIndex: 'last_sign_in_at',
         width: 180,
         hiddenAtFirst: true,
-        render: ({ last_sign_in_at: at }) => (at ? <DateTime at={at} /> : '-'),
+        render: (_, { last_sign_in_at: at }) => (at ? <DateTime at={at} /> : '-'),
       },
       createdAt,
       updatedAt,

@@ -1,0 +1,33 @@
+import { ProField } from '@ant-design/pro-components';
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+import type { ListColumn, ListConfig } from './types';
+
+/** Returns one column that says what matters, so that nothing has to be scrolled sideways. */
+export function phoneColumn<Row extends { id: string }>(
+  columns: readonly ListColumn<Row>[],
+  phone: ListConfig<Row>['phone'],
+): ListColumn<Row>[] {
+  const main = columns.find(({ dataIndex, hiddenAtFirst }) =>
+    phone ? dataIndex === phone.main : !hiddenAtFirst,
+  );
+  if (!main) return [];
+  const names = phone?.below ?? ['status'];
+  const below = names.flatMap((name) => columns.find(({ dataIndex }) => dataIndex === name) ?? []);
+  const cell = (row: Row, { dataIndex, render, valueEnum }: ListColumn<Row>): ReactNode => {
+    const value = String(row[dataIndex as keyof Row] || '-');
+    if (valueEnum) return <ProField mode="read" text={value} valueEnum={valueEnum} />;
+    return render ? render(value, row) : value;
+  };
+  const render = (_: ReactNode, row: Row) => (
+    <div className={styles.stack}>
+      <span>{cell(row, main)}</span>
+      <span className={styles.below}>
+        {below.map((column) => (
+          <span key={column.dataIndex}>{column.renderBelow?.(row) ?? cell(row, column)}</span>
+        ))}
+      </span>
+    </div>
+  );
+  return [{ dataIndex: main.dataIndex, width: 0, render }];
+}

@@ -70,7 +70,7 @@ function SideFields({ name, title, side, onChange }: SideFieldsProps) {
         }))}
         onChange={({ target }) => onChange({ kind: target.value, id: undefined, at: side.at })}
       />
-      <Form layout="vertical" className={styles.form} component={false}>
+      <Form layout="vertical" className={styles.form} component="div">
         <Form.Item label={label} htmlFor={`access-${name}`}>
           <Picker
             id={`access-${name}`}

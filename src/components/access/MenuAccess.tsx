@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from 'antd';
+import { Skeleton } from 'antd';
 import { useCallback } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
@@ -7,6 +7,7 @@ import ValueTag from '@/components/list/ValueTag';
 import { isPowerful } from '@/schemas/powerful';
 import { menus } from '@/services/api/menu';
 import AccessLink from './AccessLink';
+import AccessTabs from './AccessTabs';
 import styles from './access.module.css';
 import Holders from './Holders';
 import Powerful from './Powerful';
@@ -48,8 +49,7 @@ export default function MenuAccess({ menuId }: { menuId: string }) {
       ) : (
         <p className={styles.muted}>{text('access.calls.none')}</p>
       )}
-      <Tabs
-        className={styles.tabs ?? ''}
+      <AccessTabs
         items={(['roles', 'users'] as const).map((of) => ({
           key: of,
           label: text(`access.${of}`),

@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Tabs } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { Link } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
@@ -6,6 +6,7 @@ import ValueTag from '@/components/list/ValueTag';
 import type { EffectiveRights } from '@/schemas/permission';
 import { comparisonPath, explainerPath } from '@/services/navigation/access';
 import AccessLink from './AccessLink';
+import AccessTabs from './AccessTabs';
 import styles from './access.module.css';
 import CallTable from './CallTable';
 import RightsTree from './RightsTree';
@@ -36,8 +37,7 @@ export default function UserAccess({ userId }: { userId: string }) {
       )}
       {rights.everything && <Alert type="info" showIcon title={text('access.everything')} />}
       <Summary rights={rights} />
-      <Tabs
-        className={styles.tabs ?? ''}
+      <AccessTabs
         items={[
           {
             key: 'menus',

@@ -102,7 +102,7 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
       open
       width={720}
       style={{ top: 24 }}
-      className={styles.dialog}
+      classNames={{ body: styles.body ?? '' }}
       title={text('import.title')}
       onCancel={onClose}
       mask={{ closable: false }}

@@ -7,13 +7,12 @@ interface Api {
   close(): Promise<void>;
 }
 
-export interface HotApi {
-  /** Waits while the API is being replaced; answers 503 with the reason while it cannot run. */
-  fetch(request: Request): Promise<Response>;
-}
-
-/** Opens the API, and replaces it whenever its source changes. */
-export function openHotApi(root: string): HotApi {
+/**
+ * Opens the API, and replaces it whenever its source changes.
+ *
+ * @returns what answers: later while the API is being replaced, and by 503 with the reason while it cannot run.
+ */
+export function openHotApi(root: string): (request: Request) => Promise<Response> {
   // Below node_modules, where nothing transforms bundles on their way in.
   const folder = join(root, 'node_modules/.cache/gatehouse');
   copyServerFiles(root, folder);
@@ -45,14 +44,12 @@ export function openHotApi(root: string): HotApi {
     process.stderr.write(`The API cannot run: ${fault}\n`);
   }
 
-  return {
-    async fetch(request) {
-      for (let seen: unknown; seen !== ready; ) {
-        seen = ready;
-        await ready;
-      }
-      return api && !fault ? api.fetch(request) : unavailable(fault);
-    },
+  return async (request) => {
+    for (let seen: unknown; seen !== ready; ) {
+      seen = ready;
+      await ready;
+    }
+    return api && !fault ? api.fetch(request) : unavailable(fault);
   };
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'umi';
-import settings from './config/settings';
-import { esbuildTargets } from './config/umi/esbuildTargets';
+import settings, { esbuildTargets, targets } from './config/settings';
 import { CHUNK_TIMEOUT_MS } from './src/services/constants';
 
 const umiPlugin = (name: string) => require.resolve(`@umijs/plugins/dist/${name}`);
@@ -9,11 +8,17 @@ const umiPlugin = (name: string) => require.resolve(`@umijs/plugins/dist/${name}
 /** The dev server's API; absent from a build. */
 const devApi = './config/umi/devApi.ts';
 
-const targets = { chrome: 109, edge: 109, firefox: 115, safari: 16 };
-
 export default defineConfig({
   title: settings.title,
   favicons: ['/logo.svg'],
+  metas: [
+    { name: 'color-scheme', content: 'light dark' },
+    { name: 'theme-color', content: settings.colorGround },
+  ],
+  links: [
+    { rel: 'manifest', href: '/manifest.webmanifest' },
+    { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
+  ],
   npmClient: 'npm',
   outputPath: 'dist/client',
   hash: true,
@@ -28,9 +33,7 @@ export default defineConfig({
     umiPlugin('locale'),
     umiPlugin('moment2dayjs'),
     './config/umi/routes.ts',
-    './config/umi/splitPages.ts',
     './config/umi/sketch/index.ts',
-    './config/umi/runtimeBasePath.ts',
     './config/umi/serverRoutes.ts',
     './config/umi/offline.ts',
     ...(existsSync(devApi) ? [devApi] : []),
@@ -48,10 +51,12 @@ export default defineConfig({
   polyfill: false,
   targets,
   jsMinifier: 'terser',
-  /** Babel stays for the dev server's fast refresh; it knows no targets. */
+  // Babel stays for the dev server's fast refresh; it knows no targets.
   ...(process.env.NODE_ENV === 'production' && {
+    /** One build is served under any base path, so webpack finds its files beside its own script. */
+    publicPath: 'auto',
     srcTranspiler: 'esbuild' as const,
-    srcTranspilerOptions: { esbuild: { jsx: 'automatic', target: esbuildTargets(targets) } },
+    srcTranspilerOptions: { esbuild: { jsx: 'automatic', target: esbuildTargets } },
   }),
   chainWebpack: (config) => {
     config.output.set('chunkLoadTimeout', CHUNK_TIMEOUT_MS);

@@ -16,4 +16,10 @@ const settings = {
 
 export type Settings = typeof settings;
 
+/** The oldest browsers, as Umi takes them. */
+export const targets = { chrome: 109, edge: 109, firefox: 115, safari: 16 };
+
+/** The same as esbuild takes them, such as `chrome109`. */
+export const esbuildTargets = Object.entries(targets).map((browser) => browser.join(''));
+
 export default settings;

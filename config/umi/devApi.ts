@@ -18,8 +18,8 @@ export default (api: IApi) => {
     // Before Umi's own, which answers everything with a page while the first bundle is made.
     stage: Number.MIN_SAFE_INTEGER,
     fn: () => {
-      const { fetch } = openHotApi(api.paths.cwd);
-      const serve = getRequestListener(fetch, { overrideGlobalObjects: false });
+      const answer = openHotApi(api.paths.cwd);
+      const serve = getRequestListener(answer, { overrideGlobalObjects: false });
       return [
         (request, response, next) =>
           API_PATH.test(request.path) ? serve(request, response) : next(),

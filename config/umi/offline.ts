@@ -1,67 +1,54 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
+import { build } from 'esbuild';
 import type { IApi } from 'umi';
-import settings from '../settings';
-import { esbuildTargets } from './esbuildTargets';
+import { hashOf } from '../../src/server/routes/static/page';
+import { pagePattern } from '../../src/server/routes/static/pages';
+import settings, { esbuildTargets } from '../settings';
+import { expectUmi } from './expectUmi';
 import { pagePatterns } from './serverRoutes';
-import { writeServiceWorker } from './serviceWorker';
 
-/** Sizes in pixels that Chromium and Safari ask for before they install an app. */
-const ICONS = [
-  { name: 'icon-192.png', size: 192, purpose: 'any' },
-  { name: 'icon-512.png', size: 512, purpose: 'any' },
-  { name: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
-];
+const CACHED = /^(index\.html|manifest\.webmanifest|(?!\.|.*\/\.).+\.(js|css|svg|png))$/;
 
-/** Addresses are relative, as one build is served under any base path. */
+const HASHED = /\.[0-9a-f]{8}\./;
+
+/** Adds the service worker, or one that takes an older one's place and goes. */
 export default (api: IApi) => {
   api.describe({ key: 'offline', enableBy: () => api.name === 'build' });
   api.onBuildHtmlComplete(async () => {
     const folder = api.paths.absOutputPath;
-    writeManifest(folder, readFileSync(join(api.cwd, 'public/logo.svg'), 'utf8'));
-    if (settings.pwa)
-      await writeServiceWorker(folder, pagePatterns(api), esbuildTargets(api.config.targets));
-    else
-      copyFileSync(
-        join(api.cwd, 'config/browser/unregisterServiceWorker.js'),
-        join(folder, 'sw.js'),
-      );
-  });
-  api.modifyHTML(($) => {
-    $('head').append('<link rel="manifest" href="/manifest.webmanifest">');
-    $('head').append('<link rel="apple-touch-icon" href="/icons/icon-192.png">');
-    return $;
+    const gone = join(api.cwd, 'config/browser/unregisterServiceWorker.js');
+    if (settings.pwa) await writeServiceWorker(folder, pagePatterns(api));
+    else copyFileSync(gone, join(folder, 'sw.js'));
   });
 };
 
-function writeManifest(folder: string, logo: string) {
-  mkdirSync(join(folder, 'icons'), { recursive: true });
-  for (const { name, size, purpose } of ICONS) {
-    const png = new Resvg(purpose === 'any' ? logo : onGround(logo), {
-      fitTo: { mode: 'width', value: size },
-    });
-    writeFileSync(join(folder, 'icons', name), png.render().asPng());
-  }
-  const manifest = {
-    name: settings.title,
-    short_name: settings.title,
-    start_url: './',
-    scope: './',
-    display: 'standalone',
-    background_color: '#ffffff',
-    theme_color: settings.colorGround,
-    icons: ICONS.map(({ name, size, purpose }) => ({
-      src: `icons/${name}`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      purpose,
-    })),
-  };
-  writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
+/** @param patterns of the addresses where it answers with the page; the server puts its base path in. */
+export async function writeServiceWorker(folder: string, patterns: readonly string[]) {
+  const pages = pagePattern(patterns, '/');
+  const outfile = join(folder, 'sw.js');
+  await build({
+    stdin: {
+      contents: `import { serveFromCache } from './serviceWorker.js';
+        serveFromCache(${JSON.stringify(filesToCache(folder))}, ${pages});`,
+      resolveDir: join(__dirname, '../browser'),
+    },
+    outfile,
+    bundle: true,
+    minify: true,
+    target: esbuildTargets,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+  });
+  expectUmi(outfile, String(pages));
 }
 
-function onGround(logo: string): string {
-  const inner = logo.replace('<svg ', '<svg x="20" y="20" width="60" height="60" ');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${settings.colorGround}"/>${inner}</svg>`;
-}
+const filesToCache = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((url) => CACHED.test(url) && url !== 'sw.js' && !url.startsWith('openapi.'))
+    .sort()
+    .map((url) => ({
+      url,
+      revision: HASHED.test(url) ? null : hashOf(readFileSync(join(folder, url))),
+    }));

@@ -16,8 +16,7 @@ function saveButton(): HTMLElement | null | undefined {
   return box?.querySelector<HTMLElement>('.ant-btn-primary:not(:disabled)');
 }
 
-const undoButton = () =>
-  document.querySelector<HTMLElement>(`.ant-message [aria-keyshortcuts="${UNDO_KEYS}"]`);
+const undoButton = () => document.querySelector<HTMLElement>(`[aria-keyshortcuts="${UNDO_KEYS}"]`);
 
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');

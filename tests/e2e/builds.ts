@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeServiceWorker } from '../../config/umi/serviceWorker';
+import { writeServiceWorker } from '../../config/umi/offline';
 
 const root = process.cwd();
 
@@ -47,6 +47,6 @@ export async function buildWithTitle(
     writeFileSync(join(build, name === entry ? NEXT_ENTRY : name), changed);
   }
   const patterns = JSON.parse(readFileSync(join(build, 'routes.json'), 'utf8'));
-  await writeServiceWorker(build, patterns, ['chrome109']);
+  await writeServiceWorker(build, patterns);
   return { build, remove: () => rmSync(build, { recursive: true, force: true }) };
 }

@@ -31,3 +31,37 @@ test('two users are frozen at once on a phone, in Chinese', async ({ context, pa
   await expect(page.getByText('已冻结')).toHaveCount(2);
   await page.getByText('已选择 2 行').waitFor();
 });
+
+test('tabs on two lines begin where a line does, and the open one is underlined', async ({
+  context,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prepare(context, { token: gatehouse.root.token, locale: 'en-US' });
+  await page.goto(`${gatehouse.address}/system/access`);
+  const tabs = page.getByRole('tab');
+  await tabs.first().waitFor();
+  const boxes = await tabs.evaluateAll((all) =>
+    all.map((tab) => {
+      const { left, top } = tab.getBoundingClientRect();
+      return { left: Math.round(left), top: Math.round(top) };
+    }),
+  );
+  const starts = boxes.filter(({ top }, at) => top !== boxes[at - 1]?.top);
+  expect(starts.map(({ left }) => left)).toEqual([boxes[0]?.left, boxes[0]?.left]);
+  const shadows = await tabs.evaluateAll((all) =>
+    all.map((tab) => tab.parentElement && getComputedStyle(tab.parentElement).boxShadow),
+  );
+  expect(shadows.map((shadow) => shadow !== 'none')).toEqual([true, false, false, false]);
+});
+
+test('Home begins close below its title', async ({ context, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prepare(context, { token: gatehouse.root.token, locale: 'zh-CN' });
+  await page.goto(`${gatehouse.address}/home`);
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const card = page.getByRole('link', { name: /^用户管理/ }).first();
+  const first = await page.getByRole('list').filter({ has: card }).boundingBox();
+  if (!title || !first) throw new Error('Home has no title or no cards.');
+  expect(first.y - title.y - title.height).toBeLessThan(48);
+});

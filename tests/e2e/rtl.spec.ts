@@ -106,3 +106,16 @@ test('machine values keep their order, and a failure stands apart from the link 
   });
   expect(gap).toBeGreaterThanOrEqual(8);
 });
+
+test('what parts the places of the breadcrumb stands before each but the first', {
+  tag: '@long',
+}, async ({ context, page }) => {
+  await prepare(context, { token: gatehouse.root.token, locale: 'he-IL' });
+  await page.goto(`${gatehouse.address}/system/role`);
+  const last = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').last();
+  const room = await last.evaluate((item) => {
+    const name = item.firstElementChild?.getBoundingClientRect();
+    return name ? item.getBoundingClientRect().right - name.right : 0;
+  });
+  expect(room).toBeGreaterThan(16);
+});

@@ -1,37 +1,41 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { type BuildResult, context, formatMessagesSync, type OutputFile } from 'esbuild';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildResult, context, formatMessagesSync } from 'esbuild';
 
 interface Api {
   fetch(request: Request): Response | Promise<Response>;
   close(): Promise<void>;
 }
 
-export interface HotApi {
-  /** Waits while the API is being replaced; answers 503 with the reason while it cannot run. */
-  fetch(request: Request): Promise<Response>;
-}
-
-export function openHotApi(root: string): HotApi {
-  const bundles = openBundleFolder(root);
+/**
+ * Opens the API, and replaces it whenever its source changes.
+ *
+ * @returns what answers: later while the API is being replaced, and by 503 with the reason while it cannot run.
+ */
+export function openHotApi(root: string): (request: Request) => Promise<Response> {
+  // Below node_modules, where nothing transforms bundles on their way in.
+  const folder = join(root, 'node_modules/.cache/gatehouse');
+  copyServerFiles(root, folder);
   let api: Api | undefined;
   let fault = '';
-  let built!: () => void;
+  let count = 0;
+  let onFirst!: () => void;
   let ready = new Promise<void>((resolve) => {
-    built = resolve;
+    onFirst = resolve;
   });
-  void watch(root, bundles.folder, (result) => {
+  void watch(root, folder, (result) => {
     ready = ready.then(() => replace(result)).catch(report);
-    built();
+    onFirst();
   });
 
-  async function replace({ errors, outputFiles }: BuildResult<{ write: false }>): Promise<void> {
+  async function replace({ errors }: BuildResult): Promise<void> {
     if (errors.length > 0)
       throw new Error(formatMessagesSync(errors, { kind: 'error' }).join('\n'));
     // Closed first: the data folder is one API's alone.
     await api?.close();
     api = undefined;
-    api = await bundles.load(outputFiles);
+    // A module once imported is never read again under its name.
+    api = (await import(`${join(folder, 'api.mjs')}?${++count}`)).createDevApi() as Api;
     fault = '';
   }
 
@@ -40,32 +44,22 @@ export function openHotApi(root: string): HotApi {
     process.stderr.write(`The API cannot run: ${fault}\n`);
   }
 
-  async function settled(): Promise<void> {
+  return async (request) => {
     for (let seen: unknown; seen !== ready; ) {
       seen = ready;
       await ready;
     }
-  }
-
-  return {
-    async fetch(request) {
-      await settled();
-      return api && !fault ? api.fetch(request) : unavailable(fault);
-    },
+    return api && !fault ? api.fetch(request) : unavailable(fault);
   };
 }
 
-async function watch(
-  root: string,
-  folder: string,
-  onBuilt: (result: BuildResult<{ write: false }>) => void,
-) {
+async function watch(root: string, outdir: string, onBuilt: (result: BuildResult) => void) {
   const bundler = await context({
     absWorkingDir: root,
     // The second is a thread that reads imported files.
     entryPoints: { api: 'mock/api.ts', readWorker: 'src/server/crud/import/readWorker.ts' },
     outExtension: { '.js': '.mjs' },
-    outdir: folder,
+    outdir,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -73,35 +67,19 @@ async function watch(
     packages: 'external',
     sourcemap: 'inline',
     logLevel: 'silent',
-    write: false,
-    plugins: [
-      { name: 'onBuilt', setup: (build) => build.onEnd((result) => onBuilt(result as never)) },
-    ],
+    plugins: [{ name: 'onBuilt', setup: (build) => build.onEnd(onBuilt) }],
   });
   await bundler.watch();
 }
 
-/** Below node_modules, where nothing transforms bundles on their way in. */
-function openBundleFolder(root: string) {
-  const folder = join(root, 'node_modules/.cache/gatehouse');
+function copyServerFiles(root: string, folder: string) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  let count = 0;
-  return {
-    folder,
-    async load(outputFiles: OutputFile[]): Promise<Api> {
-      const db = join(root, 'src/server/db');
-      cpSync(join(db, 'migrations'), join(folder, 'migrations'), { recursive: true });
-      cpSync(join(db, 'seed/menus'), join(folder, 'menus'), { recursive: true });
-      const worker = 'renderWorker.mjs';
-      cpSync(join(root, 'src/server/routes/captcha', worker), join(folder, worker));
-      // A name of its own each time: a module once imported is never read again.
-      const file = join(folder, `api-${++count}.mjs`);
-      for (const { path, contents } of outputFiles)
-        writeFileSync(basename(path) === 'api.mjs' ? file : path, contents);
-      return (await import(file)).createDevApi();
-    },
-  };
+  const copy = (from: string, to: string) =>
+    cpSync(join(root, 'src/server', from), join(folder, to), { recursive: true });
+  copy('db/migrations', 'migrations');
+  copy('db/seed/menus', 'menus');
+  copy('routes/captcha/renderWorker.mjs', 'renderWorker.mjs');
 }
 
 function unavailable(detail: string): Response {

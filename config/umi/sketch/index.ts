@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
 import type { IApi } from 'umi';
-import settings from '../../settings';
-import { esbuildTargets } from '../esbuildTargets';
+import { esbuildTargets } from '../../settings';
 import { expectPart } from '../expectUmi';
 
 /**
@@ -21,13 +20,11 @@ export default (api: IApi) => {
     $('meta[http-equiv="X-UA-Compatible"]').remove();
     $('meta[name="viewport"]').attr('content', 'width=device-width, initial-scale=1');
     $('link[rel="shortcut icon"]').attr('rel', 'icon').attr('type', 'image/svg+xml');
-    $('head').append('<meta name="color-scheme" content="light dark">');
-    $('head').append(`<meta name="theme-color" content="${settings.colorGround}">`);
     if (api.name !== 'build') return $;
     const chooser = bundled(join(api.paths.absSrcPath, 'layouts/chooseSketch.ts'), {
       format: 'iife',
       minify: true,
-      target: esbuildTargets(api.config.targets),
+      target: esbuildTargets,
       alias: { '@': api.paths.absSrcPath },
     });
     const name = `sketch.${createHash('sha256').update(chooser).digest('hex').slice(0, 8)}.js`;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton, Tabs } from 'antd';
+import { Skeleton } from 'antd';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
 import { isPowerful } from '@/schemas/powerful';
 import { menus } from '@/services/api/menu';
 import AccessLink from './AccessLink';
+import AccessTabs from './AccessTabs';
 import styles from './access.module.css';
 import Holders from './Holders';
 import Powerful from './Powerful';
@@ -47,8 +48,7 @@ export default function MenuAccess({ menuId }: { menuId: string }) {
       ) : (
         <p className={styles.muted}>{text('access.calls.none')}</p>
       )}
-      <Tabs
-        className={styles.tabs ?? ''}
+      <AccessTabs
         items={(['roles', 'users'] as const).map((of) => ({
           key: of,
           label: text(`access.${of}`),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton, Tabs } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
@@ -7,6 +7,7 @@ import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
 import { effectiveQuery } from '@/services/api/permission';
 import { comparisonPath } from '@/services/navigation/access';
+import AccessTabs from './AccessTabs';
 import styles from './access.module.css';
 import CallTable from './CallTable';
 import Holders from './Holders';
@@ -42,8 +43,7 @@ export default function RoleAccess({ roleId, usage }: RoleAccessProps) {
         <Alert type="warning" showIcon title={text('access.roleDisabled')} />
       )}
       <Summary rights={rights} />
-      <Tabs
-        className={styles.tabs ?? ''}
+      <AccessTabs
         items={[
           {
             key: 'menus',

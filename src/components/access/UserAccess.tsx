@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton, Tabs } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { Link } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
@@ -8,6 +8,7 @@ import type { EffectiveRights } from '@/schemas/permission';
 import { effectiveQuery } from '@/services/api/permission';
 import { comparisonPath, explainerPath } from '@/services/navigation/access';
 import AccessLink from './AccessLink';
+import AccessTabs from './AccessTabs';
 import styles from './access.module.css';
 import CallTable from './CallTable';
 import RightsTree from './RightsTree';
@@ -37,8 +38,7 @@ export default function UserAccess({ userId }: { userId: string }) {
       )}
       {rights.everything && <Alert type="info" showIcon title={text('access.everything')} />}
       <Summary rights={rights} />
-      <Tabs
-        className={styles.tabs ?? ''}
+      <AccessTabs
         items={[
           {
             key: 'menus',

@@ -55,7 +55,7 @@ function useOffer(
     if (!action) return;
     let left = OFFERED_SECONDS;
     const timer = setInterval(() => {
-      if (ref.current?.closest('.ant-message-notice')?.matches(HELD)) return;
+      if (ref.current?.closest('[role="alert"]')?.matches(HELD)) return;
       left -= 1;
       if (left === 0) end.current();
     }, 1_000);

@@ -60,7 +60,7 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
       width={640}
       // Over the menus that a resting pointer holds open.
       zIndex={1100}
-      className={styles.palette ?? ''}
+      classNames={{ header: styles.header ?? '' }}
       onCancel={onClose}
       title={<span className={styles.hidden}>{text('palette.title')}</span>}
       afterOpenChange={(open) => open && input.current?.focus()}

@@ -1,6 +1,6 @@
-import { Card, Tabs } from 'antd';
+import { Card } from 'antd';
 import { useAccess, useSearchParams } from 'umi';
-import styles from '@/components/access/access.module.css';
+import AccessTabs from '@/components/access/AccessTabs';
 import Comparer, { type Sides } from '@/components/access/Comparer';
 import CoveragePanel from '@/components/access/CoveragePanel';
 import Explainer from '@/components/access/Explainer';
@@ -47,8 +47,7 @@ export default function AccessPage() {
   return (
     <PageFrame title={text('menu.system.access')}>
       <Card>
-        <Tabs
-          className={styles.tabs ?? ''}
+        <AccessTabs
           destroyOnHidden
           activeKey={tab}
           onChange={(chosen) => write(chosen, {})}

@@ -27,11 +27,7 @@ export default function MenuTitle({ menu, calls, users, active }: MenuTitleProps
   const { name, code, status } = menu;
   const title = (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what hovering does.
-    <span
-      className={styles.title}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
-    >
+    <span onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
       {name}
       <span aria-hidden="true">
         <span className={styles.code}>{code}</span>
@@ -40,9 +36,7 @@ export default function MenuTitle({ menu, calls, users, active }: MenuTitleProps
           <span className={styles.reach}>{text('access.tree.reach', { count: users })}</span>
         )}
       </span>
-      {status === 'disabled' && (
-        <Tag className={styles.disabled}>{text('pages.system.role.tree.disabled')}</Tag>
-      )}
+      {status === 'disabled' && <Tag>{text('pages.system.role.tree.disabled')}</Tag>}
     </span>
   );
   if (!calls || !(hovered || active)) return title;

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright/test';
+import { rowButton } from '../console';
+
+/** What is looked at: its name, its address (`{role}` is a record's id), and what opens it there. */
+export type Stop = readonly [name: string, path: string, open?: (page: Page) => Promise<unknown>];
+
+/** By its name in English or in Chinese; languages from right to left use the English words. */
+const named = (page: Page, role: 'button' | 'tab', english: string, chinese: string) =>
+  page.getByRole(role, { name: new RegExp(`^(${english}|${chinese})$`) }).first();
+const press = (english: string, chinese: string) => (page: Page) =>
+  named(page, 'button', english, chinese).click();
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+async function add(page: Page) {
+  await press('Add', '新增')(page);
+  await dialog(page).getByRole('textbox').first().waitFor();
+}
+
+async function addAndPick(page: Page) {
+  await add(page);
+  await dialog(page).getByRole('combobox').first().click();
+}
+
+async function addNothing(page: Page) {
+  await add(page);
+  await press('Save', '保存')(page);
+  await page.locator('.ant-form-item-explain-error').first().waitFor();
+}
+
+async function edit(page: Page) {
+  await rowButton(page, '(Edit|编辑)').click();
+  await dialog(page).getByRole('textbox').first().waitFor();
+}
+
+async function editGrants(page: Page) {
+  await edit(page);
+  await page.getByRole('treeitem').first().waitFor();
+}
+
+const remove = (page: Page) => rowButton(page, '(Delete|删除)').click();
+const expandRow = (page: Page) => page.locator('.ant-table-row-expand-icon').first().click();
+
+export const PARENT: Stop = ['menu form, parent', '/system/menu', addAndPick];
+export const GRANTS: Stop = ['role form', '/system/role', editGrants];
+const DAYS: Stop = [
+  'log, days',
+  '/system/logger',
+  (page) => page.locator('.ant-picker-range input').first().click(),
+];
+
+/** Where nearly all kinds of controls are seen. */
+export const FEW: readonly Stop[] = [PARENT, GRANTS, DAYS, ['profile', '/account/profile']];
+
+const page = (path: string): Stop => [path.replaceAll(/[^\w-]+/g, ' ').trim(), path];
+
+/** What a visitor sees. */
+export const PUBLIC: readonly Stop[] = [
+  ...['/user/login', '/user/forgot-password', '/user/register'].map(page),
+  ['mistakes at login', '/user/login', (at) => at.locator('button[type=submit]').click()],
+];
+
+export const ALL: readonly Stop[] = [
+  ...FEW,
+  ...[
+    ...['/home', '/how-access-works', '/account/profile?tab=security', '/dashboard/analysis'],
+    ...['/dashboard/monitor', '/dashboard/workplace', '/system/user', '/system/access'],
+    ...['/system/access?tab=compare', '/system/access?tab=coverage', '/system/role/deleted'],
+    ...['/system/user/requests', '/system/role/{role}', '/system/role/{role}/access'],
+    ...['/system/role/{role}/history', '/system/user/{user}', '/system/menu/{menu}/access'],
+    ...['/account/settings?section=security', '/account/settings?section=notifications'],
+    ...['/result/success?flow=restore&count=1&to=/system/role', '/404'],
+  ].map(page),
+  ['user menu', '/home', press('Administrator', 'Administrator')],
+  ['notifications', '/home', press('Notifications( \\(.*)?', '通知(（.*)?')],
+  ['palette', '/home', (at) => at.keyboard.press('Control+k')],
+  ['density', '/system/role', press('Density', '密度')],
+  ['columns', '/system/role', press('Column settings', '列设置')],
+  ['selection', '/system/role', (at) => at.getByRole('checkbox').nth(1).click()],
+  ['import', '/system/user', press('Import', '导入')],
+  ['menu form', '/system/menu', edit],
+  ['role form, empty', '/system/role', addNothing],
+  ['user form', '/system/user', edit],
+  ['user form, roles', '/system/user', addAndPick],
+  ['role deletion', '/system/role', remove],
+  ['log row', '/system/logger?tag=operate', expandRow],
+  ['log export', '/system/logger', press('Export', '导出')],
+  ['log, saved filters', '/system/logger', press('Saved filters', '已保存的筛选')],
+  ['log, verify', '/system/logger', press('Verify', '校验')],
+];

@@ -108,7 +108,7 @@ describe('the rows of a list', () => {
 });
 
 describe('what one user has read', () => {
-  it('is nothing that the next one sees, even before the server answers', async () => {
+  it('S19 is nothing that the next one sees, even before the server answers', async () => {
     await openRoles();
     endSession();
     cleanup();

@@ -1,5 +1,4 @@
 import { Divider } from 'antd';
-import { useState } from 'react';
 import { useAccess } from 'umi';
 import PasskeysPanel from './PasskeysPanel';
 import SecondFactorPanel from './SecondFactorPanel';
@@ -7,15 +6,13 @@ import SecondFactorPanel from './SecondFactorPanel';
 /** All that a sign-in may ask for beyond the password. */
 export default function Factors() {
   const { offers } = useAccess();
-  // Recovery codes come with the first passkey, and go with the last.
-  const [round, setRound] = useState(0);
   return (
     <>
-      <SecondFactorPanel key={round} />
+      <SecondFactorPanel />
       {offers('passkeys') && (
         <>
           <Divider />
-          <PasskeysPanel onChange={() => setRound((last) => last + 1)} />
+          <PasskeysPanel />
         </>
       )}
     </>

@@ -11,13 +11,16 @@ interface ReplayPanelProps {
   query: ApiQuery<Replay>;
 }
 
+/** For each preview; the save that follows makes nothing of it stale. */
+const ONCE = { staleTime: 'static', gcTime: 0 } as const;
+
 /** More would hide the question. */
 const MAX_CALLS = 20;
 
 /** Which of the calls that were really made would be refused. */
 export default function ReplayPanel({ query }: ReplayPanelProps) {
   const text = useText();
-  const { data: replay, error, refetch } = useQuery(query);
+  const { data: replay, error, refetch } = useQuery({ ...query, ...ONCE });
   return (
     <section aria-label={text('access.replay')}>
       <h3 className={styles.heading}>{text('access.replay')}</h3>

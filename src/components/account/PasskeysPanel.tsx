@@ -22,7 +22,7 @@ function obstacleTo(rpId: string | null) {
 }
 
 /** One's own passkeys: what there are, and what can be done about them. */
-export default function PasskeysPanel({ onChange }: { onChange?: () => void }) {
+export default function PasskeysPanel() {
   const text = useText();
   const refreshShell = useRefreshShell();
   const { data: value, error, refetch } = useQuery(passkeysQuery());
@@ -31,7 +31,6 @@ export default function PasskeysPanel({ onChange }: { onChange?: () => void }) {
 
   const done = async () => {
     setChange(undefined);
-    onChange?.();
     // The duty to set a second factor up has ended.
     await refreshShell();
   };

@@ -18,10 +18,10 @@ const TONES = { create: 'success', update: 'processing', delete: 'error' } as Re
   string
 >;
 
-type Service<Item> = Pick<Crud<Item, never>, 'path' | 'read'>;
+type Service<Item> = Pick<Crud<Item, never>, 'path' | 'readQuery'>;
 
 /** @param id of a record; without one what was deleted is listed */
-export function useVersions<Item>({ path, read }: Service<Item>, id: string | undefined) {
+export function useVersions<Item>({ path, readQuery }: Service<Item>, id: string | undefined) {
   const [current, setCurrent] = useState(1);
   const lastName = useRef<string>(undefined);
   const { queryKey, queryFn } = versionsQuery(path, id, { current, pageSize: PAGE_SIZE });
@@ -29,17 +29,18 @@ export function useVersions<Item>({ path, read }: Service<Item>, id: string | un
     queryKey,
     queryFn: async (context) => {
       // First: a change between the two must not be taken for one that is shown.
-      const present = id === undefined ? undefined : await presentOf(read, id);
+      const present =
+        id === undefined ? undefined : await presentOf(readQuery(id).queryFn(context));
       return { present, page: await queryFn(context) };
     },
   });
   if (data && current === 1) lastName.current = data.page.rows[0]?.name;
   const isGone = data?.present === 'gone';
-  const { item, etag } = (!isGone && (data?.present as Versioned<Item>)) || {};
+  const present = data?.present === 'gone' ? undefined : data?.present;
   return {
     page: data?.page,
-    item,
-    etag,
+    item: present?.item,
+    etag: present?.etag,
     isGone,
     lastName: lastName.current,
     error,
@@ -51,10 +52,9 @@ export function useVersions<Item>({ path, read }: Service<Item>, id: string | un
 
 /** Undefined where it is not to be read, and so not to be changed either. */
 const presentOf = <Item,>(
-  read: Service<Item>['read'],
-  id: string,
+  reading: Promise<Versioned<Item>>,
 ): Promise<Versioned<Item> | 'gone' | undefined> =>
-  read(id).catch((error) => {
+  reading.catch((error) => {
     if (error instanceof RequestError && error.code === 404) return 'gone';
     if (error instanceof RequestError && error.code === 403) return undefined;
     throw error;

@@ -29,12 +29,8 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
   const message = useMessage();
   const { contextHolder, ...dialogs } = useConfirm();
   const [busy, setBusy] = useState<{ key: string; count?: number }>();
-  const { selected, setSelected, reload, page } = list;
-  const changed = () => {
-    reload();
-    onDone?.();
-  };
-  const runBulk = useRunBulk({ many, nameOf, dialogs, undo, onUndone: changed });
+  const { selected, setSelected, page } = list;
+  const runBulk = useRunBulk({ many, nameOf, dialogs, undo, onUndone: () => onDone?.() });
 
   const start = async (action: BulkAction<Row>) => {
     const { key, except } = action;
@@ -53,7 +49,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
         ? last.filter(({ id }) => !now.has(id))
         : last.map((row) => now.get(row.id) ?? row),
     );
-    changed();
+    onDone?.();
   };
 
   const elsewhere = elsewhereThan(selected, page?.rows);

@@ -27,7 +27,7 @@ const FIRST_VIEW: SharedView = {
 
 /**
  * All that a list page knows: what the URL asks for, the rows, how they are shown, what is selected.
- * `reload()` reads the rows again after a change; a page that is empty then gives way to the last.
+ * `reload()` reads the rows again, as writes do by themselves; a page that is empty then gives way to the last.
  */
 export function useList<Row extends { id: string }>(offered: ListConfig<Row>) {
   const config = useOfferedResource(offered);

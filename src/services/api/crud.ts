@@ -11,8 +11,6 @@ export interface Page<Item> {
   capped: boolean;
   /** The moment at which the search ended for lack of time; rows beyond it are in none of the pages. */
   searchedUntil?: string | undefined;
-  /** Asks for the whole, where some of the rows come without those below them. */
-  whole?: () => Promise<Page<Item>>;
 }
 
 export interface Versioned<Item> {

@@ -14,6 +14,8 @@ const CHANGE_NOTHING = [
 
 /** Reads that a write makes stale beside those of its own collection. Both are starts of paths below `/api/v1/`. */
 const ALSO_STALE: Record<string, readonly string[]> = {
+  'current/passkeys': ['current/second-factor'],
+  'current/password': ['current/sessions', 'current/tokens'],
   menus: ['permissions', 'roles'],
   'recovery-requests': ['current/waiting', 'users'],
   registrations: ['current/waiting', 'permissions', 'users'],

@@ -42,7 +42,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
       label: text(`list.bulk.${statusVerbs[1]}`),
       icon: <StopOutlined aria-hidden="true" />,
       question: ofPage('disableMany'),
-      effect: { before: ofPage('disableMany.effect'), after: ofPage('disabledMany') },
+      effect: ofPage('disableMany.effect'),
       call: async () => ({ body: setStatus(statuses?.[1]), undo: setStatus(statuses?.[0]) }),
       danger: true,
       confirmLabel: ofPage('disableMany.ok'),

@@ -92,8 +92,8 @@ export interface BulkAction<Row> {
   question?: (count: number) => string;
   /** What the button says that starts it. */
   confirmLabel?: (count: number) => string;
-  /** What follows from it for so many rows: below the question, and once it is done. */
-  effect?: { before: (count: number) => string; after: (count: number) => string };
+  /** What follows from it for so many rows, below the question. */
+  effect?: (count: number) => string;
   /** Rows that it is not done to, and what is said of so many. */
   except?: { holds(row: Row): boolean; leftOut(count: number): string } | undefined;
   /** The rows are gone once it is done, so that none of them stays selected. */

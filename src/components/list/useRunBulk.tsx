@@ -53,9 +53,7 @@ export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
     if (!question && !step?.show) return true;
     const count = rows.length;
     const note = notes.filter(Boolean).join(' ');
-    const content = (
-      <Affected names={rows.map(nameOf)} effect={effect?.before(count)} note={note} />
-    );
+    const content = <Affected names={rows.map(nameOf)} effect={effect?.(count)} note={note} />;
     const okText = confirmLabel?.(count);
     const ok = { ...(okText && { okText }), ...(danger && { okButtonProps: { danger } }) };
     return confirmStep(question?.(count) ?? label, content, step, outdated, ok);

@@ -88,7 +88,7 @@ export function useUserBulk(mayReset: boolean): {
     label: text(`pages.system.user.${key}`),
     question: ofPage(`${key}.question`),
     confirmLabel: ofPage(`${key}.ok`),
-    effect: { before: ofPage(`${key}.effect`), after: ofPage(`${key}.done`) },
+    effect: ofPage(`${key}.effect`),
     done: ofPage(`${key}.done`),
     call: async () => ({ body: { action } }),
     onResult: (result) => setReset(result.passwords || result.resets ? result : undefined),

@@ -60,6 +60,10 @@ export default defineConfig({
   }),
   chainWebpack: (config) => {
     config.output.set('chunkLoadTimeout', CHUNK_TIMEOUT_MS);
+    // Umi names what chunks share after those chunks. Most have no name, so that all that any two of them share
+    // would come as one file of 125 kB; without names webpack keeps it apart.
+    const { shared } = config.optimization.splitChunks.entries?.()?.cacheGroups ?? {};
+    if (shared) delete shared.name;
   },
   codeSplitting: { jsStrategy: 'granularChunks' },
 });

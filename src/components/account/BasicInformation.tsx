@@ -58,12 +58,11 @@ function Status({ id, value }: ShownProps) {
   );
 }
 
-const wireOf = ({ name, email, phone, remark }: CurrentUserForm): CurrentUserForm => ({
-  name: name.trim(),
-  email: email.trim(),
-  phone: phone.trim(),
-  remark,
-});
+/** What is sent, of a form or of a user; another server may leave out what is empty. */
+const wireOf = (of: Partial<CurrentUserForm>): CurrentUserForm => {
+  const { name = '', email = '', phone = '', remark = '' } = of;
+  return { name: name.trim(), email: email.trim(), phone: phone.trim(), remark };
+};
 
 const needsPassword = (error: unknown): boolean => hasFieldCode(error, 'password_needed');
 

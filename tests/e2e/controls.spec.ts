@@ -65,6 +65,7 @@ const OURS: [part: RegExp, properties: RegExp, why: string][] = [
   [/^ant-btn .*ant-btn-link/, /font-size|padding|border|height/, 'links within a text'],
   [/^ant-pagination( |$)/, /min-height/, 'the bar below a list keeps its height'],
   [/^ant-tabs-tab /, /box-shadow/, 'tabs on two lines underline themselves'],
+  [/^ant-input( |$)/, /cursor/, 'a moment is picked by the browser'],
   [/^ant-checkbox-group/, /display/, 'many columns to choose from stand in a grid'],
   [/^ant-table-row-expand-icon/, /font-size/, 'it holds an icon'],
 ];

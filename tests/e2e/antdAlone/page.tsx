@@ -91,7 +91,6 @@ const Blocks = () => (
         </div>
       )}
     </Each>
-    <antd.Input type="datetime-local" />
     <antd.Space.Compact>
       <antd.Input />
       <antd.Button>Go</antd.Button>

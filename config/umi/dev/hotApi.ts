@@ -35,7 +35,8 @@ export function openHotApi(root: string): (request: Request) => Promise<Response
     await api?.close();
     api = undefined;
     // A module once imported is never read again under its name.
-    api = (await import(`${join(folder, 'api.mjs')}?${++count}`)).createDevApi() as Api;
+    const { createDevApi } = await import(`${join(folder, 'api.mjs')}?${++count}`);
+    api = await createDevApi();
     fault = '';
   }
 

@@ -59,17 +59,19 @@ export const PUBLIC: readonly Stop[] = [
   ['mistakes at login', '/user/login', (at) => at.locator('button[type=submit]').click()],
 ];
 
-export const ALL: readonly Stop[] = [
+export const PAGES: readonly Stop[] = [
+  ...['/home', '/how-access-works', '/account/profile?tab=security', '/dashboard/analysis'],
+  ...['/dashboard/monitor', '/dashboard/workplace', '/system/user', '/system/access'],
+  ...['/system/access?tab=compare', '/system/access?tab=coverage', '/system/role/deleted'],
+  ...['/system/user/requests', '/system/role/{role}', '/system/role/{role}/access'],
+  ...['/system/role/{role}/history', '/system/user/{user}', '/system/menu/{menu}/access'],
+  ...['/account/settings?section=security', '/account/settings?section=notifications'],
+  ...['/result/success?flow=restore&count=1&to=/system/role', '/404'],
+].map(page);
+
+/** What opens over a page. */
+export const OPENED: readonly Stop[] = [
   ...FEW,
-  ...[
-    ...['/home', '/how-access-works', '/account/profile?tab=security', '/dashboard/analysis'],
-    ...['/dashboard/monitor', '/dashboard/workplace', '/system/user', '/system/access'],
-    ...['/system/access?tab=compare', '/system/access?tab=coverage', '/system/role/deleted'],
-    ...['/system/user/requests', '/system/role/{role}', '/system/role/{role}/access'],
-    ...['/system/role/{role}/history', '/system/user/{user}', '/system/menu/{menu}/access'],
-    ...['/account/settings?section=security', '/account/settings?section=notifications'],
-    ...['/result/success?flow=restore&count=1&to=/system/role', '/404'],
-  ].map(page),
   ['user menu', '/home', press('Administrator', 'Administrator')],
   ['notifications', '/home', press('Notifications( \\(.*)?', '通知(（.*)?')],
   ['palette', '/home', (at) => at.keyboard.press('Control+k')],

@@ -21,24 +21,26 @@ export default function HowAccessWorksPage() {
   return (
     <PageFrame title={text('access.how')}>
       <Card>
-        <How />
-        {places.length > 0 && (
-          <section aria-labelledby="where-to-look">
-            <h2 id="where-to-look" className={styles.cardTitle}>
-              {text('access.how.where')}
-            </h2>
-            <dl className={styles.parts}>
-              {places.map(({ place, name, path }) => (
-                <div key={place}>
-                  <dt>
-                    <Link to={path}>{name}</Link>
-                  </dt>
-                  <dd>{text(`access.how.where.${place}`)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
+        <div className={styles.how}>
+          <How />
+          {places.length > 0 && (
+            <section aria-labelledby="where-to-look" className={styles.how}>
+              <h2 id="where-to-look" className={styles.cardTitle}>
+                {text('access.how.where')}
+              </h2>
+              <dl className={styles.parts}>
+                {places.map(({ place, name, path }) => (
+                  <div key={place}>
+                    <dt>
+                      <Link to={path}>{name}</Link>
+                    </dt>
+                    <dd>{text(`access.how.where.${place}`)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )}
+        </div>
       </Card>
     </PageFrame>
   );

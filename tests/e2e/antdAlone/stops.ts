@@ -37,7 +37,11 @@ async function editGrants(page: Page) {
   await page.getByRole('treeitem').first().waitFor();
 }
 
-const remove = (page: Page) => rowButton(page, '(Delete|删除)').click();
+async function remove(page: Page) {
+  await rowButton(page, '(Delete|删除)').click();
+  await dialog(page).waitFor();
+}
+
 const expandRow = (page: Page) => page.locator('.ant-table-row-expand-icon').first().click();
 
 export const PARENT: Stop = ['menu form, parent', '/system/menu', addAndPick];

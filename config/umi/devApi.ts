@@ -8,7 +8,6 @@ const API_PATH = /^\/(api\/|health$|openapi\.json$)/;
 /** Serves the real API inside `umi dev`, reloaded when its source changes, to this machine alone. */
 export default (api: IApi) => {
   api.describe({ key: 'devApi', enableBy: () => api.name === 'dev' });
-
   // It ends with the command that started it.
   process.once('disconnect', () => process.exit());
 

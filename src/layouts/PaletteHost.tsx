@@ -3,7 +3,7 @@ import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { onPalette, type PaletteView } from '@/services/navigation/palette';
 import { useShortcuts } from './useShortcuts';
 
-const PaletteRoom = lazy(() => import('@/components/palette'));
+const PaletteRoom = lazy(() => import('@/features/palette/PaletteRoom'));
 
 /** The palette and the list of keys, which load with the first of them. */
 export default function PaletteHost() {

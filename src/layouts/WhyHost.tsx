@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { onWhy, type Why } from '@/services/navigation/access';
 
-const WhyDrawer = lazy(() => import('@/components/access/WhyDrawer'));
+const WhyDrawer = lazy(() => import('@/features/access/WhyDrawer'));
 
 /** Answers every "Why?" of the console, in a drawer that loads with the first. */
 export default function WhyHost() {

@@ -22,7 +22,7 @@ import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
 
 /** Apart from the login page, which does without ProLayout. */
-const AppLayout = lazy(() => import('@/components/layout/AppLayout'));
+const AppLayout = lazy(() => import('./AppLayout'));
 
 /** The address as the route spells it: the router takes other cases and more slashes for the same. */
 function useOwnSpelling({ path = '' }: ConsoleRoute): string | undefined {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { UNDO_KEYS } from '@/components/feedback/undoKeys';
+import { UNDO_KEYS } from '@/components/feedback/undoOffer';
 import { openPalette } from '@/services/navigation/palette';
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -1,17 +1,15 @@
 import feedback from '@/components/feedback/locales/en-US';
 import form from '@/components/form/locales/en-US';
 import layout from '@/components/layout/locales/en-US';
-import passkey from '@/components/passkey/locales/en-US';
-import requests from '@/components/requests/locales/en-US';
-import secondFactor from '@/components/secondFactor/locales/en-US';
+import auth from '@/features/auth/locales/en-US';
+import requests from '@/features/requests/locales/en-US';
 
 export default {
   ...feedback,
   ...form,
   ...layout,
-  ...passkey,
+  ...auth,
   ...requests,
-  ...secondFactor,
   'app.loading': 'Loading…',
   'app.language': 'Language: {name}',
   'app.theme': 'Theme: {name}',

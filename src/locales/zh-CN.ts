@@ -1,18 +1,16 @@
 import feedback from '@/components/feedback/locales/zh-CN';
 import form from '@/components/form/locales/zh-CN';
 import layout from '@/components/layout/locales/zh-CN';
-import passkey from '@/components/passkey/locales/zh-CN';
-import requests from '@/components/requests/locales/zh-CN';
-import secondFactor from '@/components/secondFactor/locales/zh-CN';
+import auth from '@/features/auth/locales/zh-CN';
+import requests from '@/features/requests/locales/zh-CN';
 import type en from './en-US';
 
 export default {
   ...feedback,
   ...form,
   ...layout,
-  ...passkey,
+  ...auth,
   ...requests,
-  ...secondFactor,
   'app.loading': '加载中…',
   'app.language': '语言：{name}',
   'app.theme': '主题：{name}',

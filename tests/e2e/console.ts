@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Disposable } from 'playwright';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import englishEntity from '../../src/components/entity/locales/en-US';
-import chineseEntity from '../../src/components/entity/locales/zh-CN';
 import englishForm from '../../src/components/form/locales/en-US';
 import chineseForm from '../../src/components/form/locales/zh-CN';
 import englishLayout from '../../src/components/layout/locales/en-US';
 import chineseLayout from '../../src/components/layout/locales/zh-CN';
 import englishList from '../../src/components/list/locales/en-US';
 import chineseList from '../../src/components/list/locales/zh-CN';
+import englishEntity from '../../src/features/entity/locales/en-US';
+import chineseEntity from '../../src/features/entity/locales/zh-CN';
+import englishLogger from '../../src/features/logs/locales/en-US';
+import chineseLogger from '../../src/features/logs/locales/zh-CN';
+import englishMenu from '../../src/features/menus/locales/en-US';
+import chineseMenu from '../../src/features/menus/locales/zh-CN';
 import english from '../../src/locales/en-US';
 import chinese from '../../src/locales/zh-CN';
-import englishLogger from '../../src/pages/system/logger/locales/en-US';
-import chineseLogger from '../../src/pages/system/logger/locales/zh-CN';
-import englishMenu from '../../src/pages/system/menu/locales/en-US';
-import chineseMenu from '../../src/pages/system/menu/locales/zh-CN';
 import type { Gatehouse } from './gatehouse';
 
 export type Locale = 'en-US' | 'zh-CN';

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import english from '../../src/components/dashboard/locales/en-US';
-import chinese from '../../src/components/dashboard/locales/zh-CN';
+import english from '../../src/features/dashboard/locales/en-US';
+import chinese from '../../src/features/dashboard/locales/zh-CN';
 import { overhang, settled, violations } from './axe';
 import { digestOf, prepare, watch } from './console';
 import { warm as test } from './fixtures';

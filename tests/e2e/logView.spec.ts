@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
-import englishLogs from '../../src/components/logs/locales/en-US';
-import chineseLogs from '../../src/components/logs/locales/zh-CN';
+import englishLogs from '../../src/features/logs/locales/en-US';
+import chineseLogs from '../../src/features/logs/locales/zh-CN';
 import { overhang, settled, violations } from './axe';
 import { prepare } from './console';
 import { warm as test } from './fixtures';

@@ -2,7 +2,7 @@ import { getRoutes } from '@@/core/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { collectStats } from '@/components/list/tree/treeRows';
-import { parentTree } from '@/pages/system/menu/parentTree';
+import { parentTree } from '@/features/menus/parentTree';
 import type { Menu } from '@/schemas/menu';
 import { consoleMenuCodes, idsOfCodes } from '@/services/navigation/consoleMenus';
 import { openConsole, signIn } from '../pages/console';

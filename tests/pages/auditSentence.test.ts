@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changedMembers, isCut, listDifference } from '@/components/audit/change';
-import en from '@/components/audit/locales/en-US';
-import zh from '@/components/audit/locales/zh-CN';
-import { isChange, sentenceOf } from '@/components/audit/sentence';
+import { changedMembers, isCut, listDifference } from '@/features/audit/change';
+import en from '@/features/audit/locales/en-US';
+import zh from '@/features/audit/locales/zh-CN';
+import { isChange, sentenceOf } from '@/features/audit/sentence';
 import { auditVerbs, logEvents } from '@/schemas/lists/logger';
 import { loginFailures } from '@/schemas/lists/signIn';
 import type { Logger } from '@/schemas/logger';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { ResourceConfig } from '@/components/entity/types';
+import type { ResourceConfig } from '@/features/entity/types';
 import type { z } from '@/schemas/zod';
 import * as entities from '@/server/entities';
 import { openConsole, signIn } from './console';

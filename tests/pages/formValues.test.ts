@@ -3,9 +3,9 @@ import 'umi';
 
 import { describe, expect, it } from 'vitest';
 import { initialValues, sameValues } from '@/components/form/values';
-import { menuForm } from '@/pages/system/menu/menu.form';
-import { roleForm } from '@/pages/system/role/role.form';
-import { userForm } from '@/pages/system/user/user.form';
+import { menuForm } from '@/features/menus/menu.form';
+import { roleForm } from '@/features/roles/role.form';
+import { userForm } from '@/features/users/user.form';
 
 const values = {
   name: 'Auditor',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { liveRows, NOTHING } from '@/pages/system/logger/liveRows';
+import { liveRows, NOTHING } from '@/features/logs/liveRows';
 import type { Logger, LogLevel } from '@/schemas/logger';
 import { tables } from '@/server/db/database';
 import { toRow } from '@/server/log/entry';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { rowCounter } from '@/components/logs/countRows';
+import { rowCounter } from '@/features/logs/countRows';
 import * as saving from '@/services/browser/saveFile';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';

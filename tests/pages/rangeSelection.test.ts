@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useRangeSelection } from '@/components/logs/useRangeSelection';
+import { useRangeSelection } from '@/features/logs/useRangeSelection';
 
 it('never selects a place that is not there any more', () => {
   const seen: number[] = [];

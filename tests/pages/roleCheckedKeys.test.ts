@@ -9,8 +9,8 @@ import {
   searchTree,
   type TreeMenu,
   toggle,
-} from '@/pages/system/role/checkedKeys';
-import { roleForm } from '@/pages/system/role/role.form';
+} from '@/features/roles/checkedKeys';
+import { roleForm } from '@/features/roles/role.form';
 import type { Role } from '@/schemas/role';
 
 /** Numbers in [0, 1) that are the same at every run. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { entities } from '@/pages/entities';
+import { entities } from '@/features/home/entities';
 import type { Menu } from '@/schemas/menu';
 import { digestPassword } from '@/server/auth/password/hash';
 import { backend, failure } from './backend';

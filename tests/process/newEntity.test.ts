@@ -5,7 +5,7 @@ import { compare, type EntityClone, makeEntityClone } from './entityClone';
 
 const FIELDS = 'title:text!,body:multiline,published:switch';
 
-const LISTS = ['src/pages/entities.tsx', 'src/server/entities.ts'];
+const LISTS = ['src/features/home/entities.tsx', 'src/server/entities.ts'];
 const JOURNAL = 'src/server/db/migrations/meta/_journal.json';
 
 describe('npm run new:entity', () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { entities as pages } from '@/pages/entities';
+import { entities as pages } from '@/features/home/entities';
 import { consoleMenuAt } from '@/server/db/seed/consoleMenus';
 import * as entities from '@/server/entities';
 import { parseEnv } from '@/server/lib/env';

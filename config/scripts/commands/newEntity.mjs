@@ -15,7 +15,7 @@ import { prepare } from '../setup/prepare.mjs';
 const TEMPLATES = 'config/templates/entity/';
 const MIGRATIONS = 'src/server/db/migrations';
 const SERVER_LIST = 'src/server/entities.ts';
-const PAGE_LIST = 'src/pages/entities.tsx';
+const PAGE_LIST = 'src/features/home/entities.tsx';
 const SLOT = /\{\{(\w+)\}\}/g;
 
 export async function main(/** @type {string[]} */ args) {

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import Logo from '../../../src/components/layout/Logo';
 import PublicLayout from '../../../src/components/layout/PublicLayout';
+import loginEnUS from '../../../src/features/auth/locales/en-US';
+import loginZhCN from '../../../src/features/auth/locales/zh-CN';
 import enUS from '../../../src/locales/en-US';
 import zhCN from '../../../src/locales/zh-CN';
-import loginEnUS from '../../../src/pages/user/login/locales/en-US';
-import loginZhCN from '../../../src/pages/user/login/locales/zh-CN';
 import { BLOCKED_TEXT, SKETCH_ID } from '../../../src/services/constants';
 import settings from '../../settings';
 

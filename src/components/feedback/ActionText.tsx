@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
 import styles from './ActionText.module.css';
-import { UNDO_KEYS } from './undoKeys';
+import { UNDO_KEYS } from './undoOffer';
 
 /** After a tap, a touch screen says that what was there is hovered over. */
 const HELD = matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';

@@ -1,3 +1,5 @@
+/** What presses the button of a message. */
+export const UNDO_KEYS = 'Control+Z Meta+Z';
 /** Which record it was, below what is said of every record. */
 export interface ChangeText {
   done: string;

@@ -1,7 +1,7 @@
 import { Pagination } from 'antd';
 import { useText } from '@/components/feedback/useText';
-import { PAGE_SIZES } from '@/services/browser/pageSize';
 import styles from './list.module.css';
+import { PAGE_SIZES } from './listState';
 import type { List } from './useList';
 
 // biome-ignore lint/suspicious/noExplicitAny: the pages do not look at the rows.

@@ -1,6 +1,16 @@
 import type { ListQuery } from '@/services/api/crud';
-import { DEFAULT_SIZE, PAGE_SIZES } from '@/services/browser/pageSize';
 import type { ListConfig, ListFilter } from './types';
+
+export const PAGE_SIZES = [10, 20, 50, 100];
+
+export const DEFAULT_SIZE = 20;
+
+const TALL_WINDOW_PX = 1_000;
+
+export const firstPageSize = (): number =>
+  window.innerHeight < TALL_WINDOW_PX ? DEFAULT_SIZE : 50;
+
+export const LIST_VIEW_KEY = 'list';
 
 export interface ListState {
   current: number;

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAccess } from 'umi';
-import { firstPageSize, LIST_VIEW_KEY } from '@/services/browser/pageSize';
-import { serverQuery } from './listState';
+import { firstPageSize, LIST_VIEW_KEY, serverQuery } from './listState';
 import type { ListConfig, OfferedList } from './types';
 import { useListState } from './useListState';
 import { useRows } from './useRows';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'umi';
-import { detailsOf, withoutDetails } from '@/services/navigation/details';
 import { formatListState, type ListState, parseListState } from './listState';
 import type { OfferedList } from './types';
+import { detailsOf, withoutDetails } from './useDetail';
 
 /** What a list is asked for, in the address alone: search, filters, sort and page. */
 // biome-ignore lint/suspicious/noExplicitAny: what the rows hold does not matter to the URL.

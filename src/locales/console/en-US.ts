@@ -1,28 +1,38 @@
-import access from '@/components/access/locales/en-US';
-import account from '@/components/account/locales/en-US';
-import audit from '@/components/audit/locales/en-US';
-import dashboard from '@/components/dashboard/locales/en-US';
-import entity from '@/components/entity/locales/en-US';
-import history from '@/components/history/locales/en-US';
-import importing from '@/components/import/locales/en-US';
 import list from '@/components/list/locales/en-US';
-import logs from '@/components/logs/locales/en-US';
-import notification from '@/components/notification/locales/en-US';
-import palette from '@/components/palette/locales/en-US';
-import verification from '@/components/verification/locales/en-US';
+import access from '@/features/access/locales/en-US';
+import account from '@/features/account/locales/en-US';
+import audit from '@/features/audit/locales/en-US';
+import dashboard from '@/features/dashboard/locales/en-US';
+import embed from '@/features/embed/locales/en-US';
+import entity from '@/features/entity/locales/en-US';
+import history from '@/features/history/locales/en-US';
+import home from '@/features/home/locales/en-US';
+import importing from '@/features/import/locales/en-US';
+import logs from '@/features/logs/locales/en-US';
+import menus from '@/features/menus/locales/en-US';
+import notifications from '@/features/notifications/locales/en-US';
+import palette from '@/features/palette/locales/en-US';
+import roles from '@/features/roles/locales/en-US';
+import users from '@/features/users/locales/en-US';
+import verification from '@/features/verification/locales/en-US';
 
 /** The texts of what lies behind the sign-in, which come with its frame. */
 export default {
+  ...list,
   ...access,
   ...account,
   ...audit,
   ...dashboard,
+  ...embed,
   ...entity,
   ...history,
+  ...home,
   ...importing,
-  ...list,
   ...logs,
-  ...notification,
+  ...menus,
+  ...notifications,
   ...palette,
+  ...roles,
+  ...users,
   ...verification,
 };

@@ -2,8 +2,18 @@ import type { Logger } from '@/schemas/logger';
 import type { LogVerification } from '@/schemas/verification';
 import { type ApiQuery, apiQuery } from './apiQuery';
 import { fetchPage, type ListQuery, type Page } from './crud';
-import { maskTokens } from './maskTokens';
 import { request } from './request';
+
+/** What other servers log of a session or a sign-in, also in JSON within JSON. */
+const SECRETS = [
+  /(\\*"\w*(?:token|password)\\*"\s*:\s*\\*")[^"\\]+/gi,
+  /([?&]\w*token=)[^&\s"\\]+/gi,
+  /(\bBearer )[\w.~+/=-]{8,}/gi,
+  /()\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g,
+];
+
+const maskTokens = (text: string): string =>
+  SECRETS.reduce((masked, secret) => masked.replace(secret, '$1•••'), text);
 
 export const LOGS_PATH = '/api/v1/loggers';
 

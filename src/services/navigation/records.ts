@@ -10,3 +10,7 @@ export const recordPath = (page: string, id: string = NEW_RECORD): string =>
 /** The list with the form of a record open beside it. */
 export const formPath = (page: string, id: string = NEW_RECORD, query = {}): string =>
   `${listPath(page)}?${new URLSearchParams({ ...query, edit: id })}`;
+
+export const historyPath = (page: string, id: string): string => `${recordPath(page, id)}/history`;
+
+export const deletedPath = (page: string): string => `${listPath(page)}/deleted`;

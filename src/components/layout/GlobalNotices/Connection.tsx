@@ -1,7 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '@/components/feedback/useText';
-import { isOnline, onConnectionChange } from '@/services/browser/connection';
 import styles from './GlobalNotices.module.css';
+
+const isOnline = (): boolean => navigator.onLine;
+
+function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
 
 /** How long it is said that the network is back. */
 const BACK_MS = 4_000;

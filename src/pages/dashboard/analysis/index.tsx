@@ -1,8 +1,4 @@
-import AnalysisBoard from '@/components/dashboard/AnalysisBoard';
-import Dashboard from '@/components/dashboard/Dashboard';
-import { type Range, useFigures } from '@/components/dashboard/useFigures';
-import { useText } from '@/components/feedback/useText';
-import { analysisQuery } from '@/services/api/dashboard';
+export { default } from '@/features/dashboard/AnalysisPage';
 
 export const routeProps = {
   code: 'analysis',
@@ -10,16 +6,3 @@ export const routeProps = {
   order: 11,
   buttons: [],
 };
-
-const RANGES: Range[] = ['24h', '7d', '30d', '90d'];
-
-/** How the console is used: sign-ins, changes, busy hours, slow calls, denials. */
-export default function AnalysisPage() {
-  const text = useText();
-  const asked = useFigures(analysisQuery, RANGES, '7d');
-  return (
-    <Dashboard title={text('menu.dashboard.analysis')} asked={asked}>
-      {(figures) => <AnalysisBoard {...figures} />}
-    </Dashboard>
-  );
-}

@@ -1,11 +1,4 @@
-import Dashboard from '@/components/dashboard/Dashboard';
-import Panel from '@/components/dashboard/Panel';
-import { type Range, useFigures } from '@/components/dashboard/useFigures';
-import WorkplaceBoard from '@/components/dashboard/WorkplaceBoard';
-import { useText } from '@/components/feedback/useText';
-import { useQuickLinks } from '@/components/layout/useNavigation';
-import { workplaceQuery } from '@/services/api/dashboard';
-import QuickLinks from '../../QuickLinks';
+export { default } from '@/features/dashboard/WorkplacePage';
 
 export const routeProps = {
   code: 'workplace',
@@ -13,28 +6,3 @@ export const routeProps = {
   order: 13,
   buttons: [],
 };
-
-const RANGES: Range[] = ['24h', '7d', '30d', '90d'];
-const OWN_PATH = '/dashboard/workplace';
-
-/** What the user did lately, and where they may go on. */
-export default function WorkplacePage() {
-  const text = useText();
-  const asked = useFigures(workplaceQuery, RANGES, '30d');
-  const links = useQuickLinks().filter(({ path }) => path !== OWN_PATH);
-  return (
-    <Dashboard title={text('menu.dashboard.workplace')} asked={asked}>
-      {(figures) => (
-        <>
-          <WorkplaceBoard {...figures} />
-          <Panel
-            title={text('dashboard.links')}
-            empty={links.length === 0 && text('dashboard.noLinks')}
-          >
-            <QuickLinks entries={links} />
-          </Panel>
-        </>
-      )}
-    </Dashboard>
-  );
-}

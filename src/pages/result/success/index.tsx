@@ -1,4 +1,4 @@
-import FlowResult from '@/components/dashboard/FlowResult';
+import FlowResult from '@/features/dashboard/FlowResult';
 
 export const routeProps = { title: 'menu.result.success', open: true };
 

@@ -1,25 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import Spinner from '@/components/feedback/Spinner';
-import { useText } from '@/components/feedback/useText';
-import PublicNote from '@/components/layout/PublicNote';
-import { registerInfoQuery } from '@/services/api/requests';
-import type titles from './locales/en-US';
-import RegisterForm from './RegisterForm';
+export { default } from '@/features/auth/register/RegisterPage';
 
 export const routeProps = { title: 'pages.register.title', bare: true };
-
-/** A plain server registers no strangers. */
-export default function RegisterPage() {
-  const text = useText();
-  const title = useText<typeof titles>()('pages.register.title');
-  const { data: info, error } = useQuery(registerInfoQuery());
-  if (!info && !error) return <Spinner />;
-  if (info?.registration === 'approval') return <RegisterForm title={title} />;
-  const contact = info?.contact ? [text('register.contact', { contact: info.contact })] : [];
-  return (
-    <PublicNote
-      title={title}
-      paragraphs={[text('register.what'), text('register.how'), ...contact]}
-    />
-  );
-}

@@ -1,13 +1,13 @@
-import en from '@/components/audit/locales/en-US';
-import zh from '@/components/audit/locales/zh-CN';
-import logEn from '@/pages/system/logger/locales/en-US';
-import logZh from '@/pages/system/logger/locales/zh-CN';
-import menuEn from '@/pages/system/menu/locales/en-US';
-import menuZh from '@/pages/system/menu/locales/zh-CN';
-import roleEn from '@/pages/system/role/locales/en-US';
-import roleZh from '@/pages/system/role/locales/zh-CN';
-import userEn from '@/pages/system/user/locales/en-US';
-import userZh from '@/pages/system/user/locales/zh-CN';
+import en from '@/features/audit/locales/en-US';
+import zh from '@/features/audit/locales/zh-CN';
+import logEn from '@/features/logs/locales/en-US';
+import logZh from '@/features/logs/locales/zh-CN';
+import menuEn from '@/features/menus/locales/en-US';
+import menuZh from '@/features/menus/locales/zh-CN';
+import roleEn from '@/features/roles/locales/en-US';
+import roleZh from '@/features/roles/locales/zh-CN';
+import userEn from '@/features/users/locales/en-US';
+import userZh from '@/features/users/locales/zh-CN';
 import { auditVerbs, logEvents } from '@/schemas/logger';
 import { folded } from '../../lib/searchKey';
 

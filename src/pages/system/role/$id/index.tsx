@@ -1,16 +1,3 @@
-import RoleAccess from '@/components/access/RoleAccess';
-import RecordPage from '@/components/entity/RecordPage';
-import HistoryPanel from '@/components/history/HistoryPanel';
-import { roleResource } from '../role.resource';
+export { default } from '@/features/roles/RoleFormPage';
 
 export const routeProps = { title: 'menu.system.role', needs: 'system.role' };
-
-export default function RoleFormPage() {
-  return (
-    <RecordPage
-      config={roleResource}
-      access={(id) => <RoleAccess roleId={id} />}
-      history={(id) => <HistoryPanel config={roleResource} id={id} />}
-    />
-  );
-}

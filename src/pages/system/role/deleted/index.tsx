@@ -1,5 +1,5 @@
-import HistoryPage from '@/components/history/HistoryPage';
-import { roleResource } from '../role.resource';
+import HistoryPage from '@/features/history/HistoryPage';
+import { roleResource } from '@/features/roles/role.resource';
 
 export const routeProps = { title: 'menu.system.deleted', needs: 'system.role.history' };
 

@@ -1,5 +1,5 @@
-import HistoryPage from '@/components/history/HistoryPage';
-import { userResource } from '../user.resource';
+import HistoryPage from '@/features/history/HistoryPage';
+import { userResource } from '@/features/users/user.resource';
 
 export const routeProps = { title: 'menu.system.deleted', needs: 'system.user.history' };
 

@@ -1,22 +1,7 @@
-import { useAccess } from 'umi';
-import { useText } from '@/components/feedback/useText';
-import PageFrame from '@/components/layout/PageFrame';
-import Recoveries from './Recoveries';
-import Registrations from './Registrations';
+export { default } from '@/features/users/requests/RequestsPage';
 
 export const routeProps = {
   title: 'menu.system.requests',
   needs: 'system.user',
   gatehouse: true,
 };
-
-export default function RequestsPage() {
-  const text = useText();
-  const { has } = useAccess();
-  return (
-    <PageFrame title={text('menu.system.requests')} lead={text('requests.about')}>
-      {has('system.user.add') && <Registrations />}
-      {has('system.user.reset') && <Recoveries />}
-    </PageFrame>
-  );
-}

@@ -1,5 +1,5 @@
-import HistoryPage from '@/components/history/HistoryPage';
-import { menuResource } from '../../menu.resource';
+import HistoryPage from '@/features/history/HistoryPage';
+import { menuResource } from '@/features/menus/menu.resource';
 
 export const routeProps = { title: 'menu.system.history', needs: 'system.menu.history' };
 

@@ -1,0 +1,131 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { ProFormSelect, ProFormText } from '@ant-design/pro-components';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { type CSSProperties, useMemo, useState } from 'react';
+import { useCopy } from '@/components/feedback/useCopy';
+import { useText } from '@/components/feedback/useText';
+import { announced, required } from '@/components/form/proForm';
+import StepForm from '@/components/form/StepForm';
+import { OwnPassword } from '@/features/auth';
+import { MAX_TOKEN_DAYS } from '@/schemas/accessToken';
+import type { Menu } from '@/schemas/menu';
+import { currentMenusQuery } from '@/services/api/current';
+import { digestOf } from '@/services/api/passwordDigest';
+import styles from './account.module.css';
+import { createAccessToken } from './api/accessTokens';
+
+const DAYS = [7, 30, 90, 180, MAX_TOKEN_DAYS];
+
+interface Option {
+  value: string;
+  label: string;
+  level: number;
+}
+
+const toOptions = (menus: readonly Menu[] | null, above = '', level = 0): Option[] =>
+  (menus ?? []).flatMap(({ id, code, name, children }) => [
+    { value: id, label: `${name} (${above}${code})`, level },
+    ...toOptions(children, `${above}${code}.`, level + 1),
+  ]);
+
+/** Makes a token and shows it, once: then only its button closes the dialog. */
+export default function TokenDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const [token, setToken] = useState<string>();
+  const closing = token ? { closable: false, keyboard: false } : { onCancel: onClose };
+  return (
+    <Modal
+      open
+      footer={null}
+      title={text(token ? 'account.tokens.made' : 'account.tokens.make')}
+      mask={{ closable: false }}
+      {...closing}
+    >
+      {token ? <Made token={token} onDone={onClose} /> : <TokenForm onMade={setToken} />}
+    </Modal>
+  );
+}
+
+interface Values {
+  name: string;
+  days: number;
+  menu_ids: string[];
+  password: string;
+}
+
+function TokenForm({ onMade }: { onMade: (token: string) => void }) {
+  const text = useText();
+  const { data: menus, error } = useQuery(currentMenusQuery());
+  const options = useMemo(() => toOptions(menus ?? []), [menus]);
+  const make = async ({ password = '', ...values }: Values) =>
+    onMade((await createAccessToken({ ...values, password: digestOf(password) })).token);
+  return (
+    <StepForm<Values>
+      name="token"
+      field="password"
+      first="name"
+      ok={text('account.tokens.make')}
+      initialValues={{ days: 30, menu_ids: [] }}
+      onSubmit={make}
+    >
+      <ProFormText
+        {...required(text('account.tokens.name.required'))}
+        name="name"
+        label={text('account.tokens.name')}
+        fieldProps={{ maxLength: 64, placeholder: text('account.tokens.name.example') }}
+      />
+      <ProFormSelect
+        {...announced()}
+        name="days"
+        label={text('account.tokens.days')}
+        options={DAYS.map((days) => ({
+          value: days,
+          label: text('account.tokens.days.count', { days }),
+        }))}
+      />
+      <ProFormSelect
+        {...required(text('account.tokens.may.required'), false, true)}
+        name="menu_ids"
+        label={text('account.tokens.may')}
+        extra={text('account.tokens.may.help')}
+        mode="multiple"
+        options={options}
+        fieldProps={{
+          loading: !menus && !error,
+          optionRender: ({ data }) => (
+            <span className={styles.option} style={{ '--level': data.level } as CSSProperties}>
+              {data.label}
+            </span>
+          ),
+          showSearch: { optionFilterProp: 'label' },
+        }}
+      />
+      <OwnPassword />
+    </StepForm>
+  );
+}
+
+function Made({ token, onDone }: { token: string; onDone: () => void }) {
+  const text = useText();
+  const app = useText();
+  const { copied, copy } = useCopy();
+  return (
+    <>
+      <p>{text('account.tokens.made.explanation')}</p>
+      <p>
+        <code dir="ltr" className={styles.token}>
+          {token}
+        </code>
+      </p>
+      <div className={styles.buttons}>
+        <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(token)}>
+          {app(copied ? 'app.copied' : 'app.copy')}
+        </Button>
+        <Button type="primary" onClick={onDone}>
+          {app('app.done')}
+        </Button>
+      </div>
+    </>
+  );
+}

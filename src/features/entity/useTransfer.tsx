@@ -1,0 +1,77 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
+import IconAction from '@/components/list/IconAction';
+import { countRows } from '@/components/list/tree/treeRows';
+import type { List } from '@/components/list/useList';
+import { ExportDialog, ImportDialog } from '@/features/import';
+import type { Exported } from '@/schemas/import';
+import type { ResourceConfig } from './types';
+import { usePermissions } from './usePermissions';
+
+type Transferred<Item extends { id: string }> = Pick<
+  ResourceConfig<Item, never, never>,
+  'page' | 'exported'
+> & { service: { path: string } };
+
+/** Import and export of a list by files, each by its right. */
+export function useTransfer<Item extends { id: string }>(
+  { page, exported, service: { path } }: Transferred<Item>,
+  list: List<Item>,
+) {
+  const text = useText();
+  const may = usePermissions(page);
+  const message = useMessage();
+  const [open, setOpen] = useState<'import' | Exported>();
+  const exports = may('export') ? exported : undefined;
+  const openExport = () => exports?.().then(setOpen, message.failure);
+  const close = () => setOpen(undefined);
+  const icon = <DownloadOutlined aria-hidden="true" />;
+  const tools = (
+    <>
+      {may('import') && (
+        <IconAction
+          label={text('entity.import')}
+          icon={<UploadOutlined aria-hidden="true" />}
+          onClick={() => setOpen('import')}
+        />
+      )}
+      {exports && <IconAction label={text('entity.export')} icon={icon} onClick={openExport} />}
+    </>
+  );
+  const ofSelection = exports && (
+    <Button icon={icon} onClick={openExport}>
+      {text('entity.export')}
+    </Button>
+  );
+  const rows = list.page?.rows ?? [];
+  const dialogs = (
+    <Suspense>
+      {open === 'import' && (
+        <ImportDialog
+          page={page}
+          path={path}
+          undoable={may('restore') && may('delete')}
+          onClose={close}
+        />
+      )}
+      {typeof open === 'object' && (
+        <ExportDialog
+          page={page}
+          path={path}
+          exported={open}
+          query={list.query}
+          matching={{
+            count: list.config.unpaged ? countRows(rows) : (list.page?.total ?? 0),
+            capped: list.page?.capped ?? false,
+          }}
+          ids={list.selected.map(({ id }) => id)}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+  return { tools, ofSelection, dialogs };
+}

@@ -1,0 +1,1 @@
+export { default as HistoryPanel } from './HistoryPanel';

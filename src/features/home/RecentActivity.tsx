@@ -1,0 +1,40 @@
+import { Link } from 'umi';
+import { useText } from '@/components/feedback/useText';
+import { useSentence } from '@/features/audit';
+import type { Logger } from '@/schemas/logger';
+import styles from './home.module.css';
+import { useRecentActivity } from './useRecentActivity';
+import When from './When';
+
+function Event({ row }: { row: Logger }) {
+  const sentence = useSentence()(row);
+  return (
+    <li className={styles.event} data-level={row.level}>
+      <span className={styles.sentence}>{sentence}</span>
+      <When at={row.created_at} />
+    </li>
+  );
+}
+
+/** What happened lately, for those who may read the log. */
+export default function RecentActivity({ onSettled }: { onSettled: () => void }) {
+  const text = useText();
+  const rows = useRecentActivity(onSettled);
+  if (!rows) return null;
+  return (
+    <section className={styles.lately} aria-labelledby="lately">
+      <header className={styles.head}>
+        <h2 id="lately" className={styles.heading}>
+          {text('pages.home.lately.title')}
+        </h2>
+        <Link to="/system/logger">{text('pages.home.lately.all')}</Link>
+      </header>
+      <ol className={styles.events}>
+        {rows.map((row) => (
+          <Event key={row.id} row={row} />
+        ))}
+      </ol>
+      {rows.length === 0 && <p className={styles.when}>{text('pages.home.lately.nothing')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+export const ExportDialog = lazy(() => import('./ExportDialog'));
+export const ImportDialog = lazy(() => import('./ImportDialog'));

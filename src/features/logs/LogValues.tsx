@@ -1,0 +1,54 @@
+import { useIntl } from 'umi';
+import { translate } from '@/components/feedback/translate';
+import { useNoun } from '@/features/audit';
+import type { Logger } from '@/schemas/logger';
+import FilterValue from './FilterValue';
+import { filterOf } from './filterOf';
+import { type Detail, detailsOf } from './logDetails';
+import styles from './logs.module.css';
+
+export const hasDetails = ({ data, stack }: Logger): boolean => Boolean(data || stack);
+
+interface LogValuesProps {
+  row: Logger;
+  /** Members that are shown elsewhere. */
+  without?: readonly string[];
+}
+
+/** A row's data as name and value, and the stack where there is one. */
+export default function LogValues({ row, without = [] }: LogValuesProps) {
+  const intl = useIntl();
+  const nounOf = useNoun();
+  const nameOf = (name: string) => {
+    const id = `pages.system.logger.data.${name}`;
+    return id in intl.messages ? translate(intl, id) : name;
+  };
+  const shown = (name: string, text: string) => {
+    if (name === 'entity') return nounOf(text);
+    const id = `pages.system.logger.form.${name}.${text}`;
+    return name === 'event' && id in intl.messages ? translate(intl, id) : text;
+  };
+  const stack: Detail[] = row.stack ? [{ name: 'stack', text: row.stack, json: true }] : [];
+  const details = detailsOf(row.data).filter(({ name }) => !without.includes(name));
+  return (
+    <dl className={styles.details}>
+      {[...details, ...stack].map(({ name, text, json }) => (
+        <div key={name} className={styles.detail}>
+          <dt className={styles.name}>{nameOf(name)}</dt>
+          <dd className={styles.value}>
+            {json ? (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+              <section dir="ltr" className={styles.block} tabIndex={0} aria-label={nameOf(name)}>
+                {text}
+              </section>
+            ) : (
+              <FilterValue changes={filterOf(row, name, text)} text={text}>
+                <bdi>{shown(name, text)}</bdi>
+              </FilterValue>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

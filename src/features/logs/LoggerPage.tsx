@@ -1,0 +1,82 @@
+import { Alert } from 'antd';
+import { useAccess } from 'umi';
+import { useText } from '@/components/feedback/useText';
+import ListPage from '@/components/list/ListPage';
+import { useDetail } from '@/components/list/useDetail';
+import type { Logger } from '@/schemas/logger';
+import Details from './Details';
+import ExportButton from './ExportButton';
+import { LogContext } from './logContext';
+import SavedFilters from './SavedFilters';
+import SearchedUntil from './SearchedUntil';
+import TraceDrawer from './TraceDrawer';
+import { useLiveTail } from './useLiveTail';
+import { useLogContextOf } from './useLogContextOf';
+import { useLogList } from './useLogList';
+import { useLogNames } from './useLogNames';
+import { useOpenRows } from './useOpenRows';
+import { useOverview } from './useOverview';
+import VerifyButton from './VerifyButton';
+import ViewSwitch from './ViewSwitch';
+import WhyAction, { whyOf } from './WhyAction';
+
+const ACTIONS = { count: 1, render: (row: Logger) => <WhyAction row={row} /> };
+const messageOf = ({ message }: Logger) => message;
+const NO_ROWS: Logger[] = [];
+
+/** What happened, when, and by whom; read-only. */
+export default function LoggerPage() {
+  const text = useText();
+  const log = useLogList();
+  const { list, query } = log;
+  const { has, gatehouse } = useAccess();
+  const [trace, setTrace] = useDetail('trace');
+  const rows = list.page?.rows ?? NO_ROWS;
+  const context = useLogContextOf(log, setTrace);
+  const { asked, button, histogram, facets } = useOverview(log);
+  const { nameOf, chipText } = useLogNames(rows, asked.summary);
+  const { open, toggle, placeOf, lost } = useOpenRows(list.page?.rows);
+  const live = useLiveTail(query);
+
+  const reload = () => {
+    list.reload();
+    asked.reload();
+  };
+  return (
+    <LogContext value={context}>
+      <ListPage
+        list={{ ...list, reload }}
+        lead={gatehouse && <ViewSwitch view={log.view} onChange={log.setView} />}
+        chipText={chipText}
+        nameOf={messageOf}
+        notice={
+          <>
+            {live.panel}
+            {lost && (
+              <Alert type="info" showIcon role="status" title={text('pages.system.logger.lost')} />
+            )}
+            <SearchedUntil {...log.further} />
+          </>
+        }
+        tools={
+          <>
+            {live.button}
+            {button}
+            {gatehouse && <SavedFilters query={log.address} />}
+            {has('system.logger.verify') && <VerifyButton />}
+            {has('system.logger.export') && <ExportButton query={query} />}
+          </>
+        }
+        above={histogram(context.filter)}
+        beside={facets(nameOf)}
+        actions={gatehouse && rows.some(whyOf) ? ACTIONS : undefined}
+        expandable={{
+          expandedRowKeys: open,
+          onExpand: toggle,
+          expandedRowRender: (row: Logger) => <Details row={row} place={placeOf(row.id)} />,
+        }}
+      />
+      <TraceDrawer traceId={trace} onClose={() => setTrace(undefined)} />
+    </LogContext>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
+import type { LogCount, LogSummary } from '@/schemas/logger';
+import { apiQuery, present } from '@/services/api/apiQuery';
+import type { ListQuery } from '@/services/api/crud';
+import { openStream, request } from '@/services/api/request';
+
+const PATH = '/api/v1/loggers';
+
+export const FACETS = ['level', 'tag', 'event', 'user', 'entity', 'record', 'address'] as const;
+export const BUCKET_LEVELS = ['info', 'warn', 'error'] as const;
+
+export type FacetName = (typeof FACETS)[number];
+
+export type LogBucket = LogSummary['buckets'][number];
+export type Facet = LogSummary['facets'][FacetName][number];
+
+const display = 'silent';
+
+/** @param thorough counts all, whatever time it takes */
+export const logSummaryQuery = (query: ListQuery, thorough: boolean) =>
+  apiQuery<LogSummary>(`${PATH}/summary`, { ...query, ...(thorough && { thorough: 'true' }) });
+
+export const logCountQuery = (query: ListQuery) => apiQuery<LogCount>(`${PATH}/count`, query);
+
+export const openLogExport = (query: ListQuery, signal: AbortSignal): Promise<Response> =>
+  openStream(`${PATH}/export`, { params: present(query), signal, display });
+
+const filterPath = (id: string) => `${PATH}/filters/${encodeURIComponent(id)}`;
+
+export const logFiltersQuery = () => apiQuery<LogFilter[]>(`${PATH}/filters`);
+
+export const createLogFilter = (data: LogFilterForm): Promise<LogFilter> =>
+  request(`${PATH}/filters`, { method: 'POST', data, display });
+
+export const updateLogFilter = (id: string, data: LogFilterForm): Promise<void> =>
+  request(filterPath(id), { method: 'PUT', data, display });
+
+export const removeLogFilter = (id: string): Promise<void> =>
+  request(filterPath(id), { method: 'DELETE', display });

@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from 'react';
+import { useIntl } from 'umi';
+import { translate } from '@/components/feedback/translate';
+import { useText } from '@/components/feedback/useText';
+import type { ChipText } from '@/components/list/FilterChips';
+import { useNoun } from '@/features/audit';
+import type { Logger, LogSummary } from '@/schemas/logger';
+import type { FacetName } from './api/logView';
+import { listOf } from './facetState';
+import { useMomentRange } from './useMomentRange';
+
+const CHIPS = {
+  event: 'event',
+  entity: 'entity',
+  targetID: 'record',
+  userID: 'user',
+  ip: 'address',
+  notLevel: 'level',
+  notTag: 'tag',
+  notEvent: 'event',
+  notUserID: 'user',
+  notEntity: 'entity',
+  notTargetID: 'record',
+  notIp: 'address',
+} as const;
+
+/** What values are called in counts and chips: users and records by name where a row or a count says it. */
+export function useLogNames(rows: readonly Logger[], summary: LogSummary | undefined) {
+  const intl = useIntl();
+  const text = useText();
+  const nounOf = useNoun();
+  const rangeOf = useMomentRange();
+  const names = useMemo(
+    () =>
+      new Map([
+        ...rows.map((row) => [row.user_id, row.user_name || row.login_name] as const),
+        ...[...(summary?.facets.user ?? []), ...(summary?.facets.record ?? [])].map(
+          ({ value, name }) => [value, name] as const,
+        ),
+      ]),
+    [rows, summary],
+  );
+  const nameOf = useCallback(
+    (facet: FacetName, value: string): string => {
+      if (facet === 'user' || facet === 'record') return names.get(value) || value;
+      if (facet === 'entity') return nounOf(value);
+      const id = `pages.system.logger.form.${facet}.${value}`;
+      return id in intl.messages ? translate(intl, id) : value;
+    },
+    [intl, names, nounOf],
+  );
+  const chipText: ChipText = ({ name }, values) => {
+    if (name === 'span')
+      return text('logs.chip.time', { value: rangeOf(values[0] ?? '', values[1] ?? '') });
+    const kind = Object.hasOwn(CHIPS, name) ? CHIPS[name as keyof typeof CHIPS] : undefined;
+    if (!kind) return undefined;
+    const shown = listOf(values[0]).map((value) => nameOf(kind, value));
+    return text(name.startsWith('not') ? 'logs.chip.not' : 'logs.chip', {
+      name: text(`logs.chip.${kind}`),
+      value: shown.join(', '),
+    });
+  };
+  return { nameOf, chipText };
+}

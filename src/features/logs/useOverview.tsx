@@ -1,0 +1,63 @@
+import { BarChartOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { useAccess } from 'umi';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import { useText } from '@/components/feedback/useText';
+import IconAction from '@/components/list/IconAction';
+import type { FacetName } from './api/logView';
+import { momentParam } from './days';
+import type { Changes } from './facetState';
+import styles from './logger.module.css';
+import type { useLogList } from './useLogList';
+import { useSummary } from './useSummary';
+
+const Histogram = lazy(() => import('./Histogram'));
+const Facets = lazy(() => import('./Facets'));
+
+const WIDE = 768;
+
+/** The counts: on a wide window as the user left them, on a phone when asked for. */
+export function useOverview({ overview, setOverview, query }: ReturnType<typeof useLogList>) {
+  const text = useText();
+  const { gatehouse } = useAccess();
+  const [wide] = useState(() => window.innerWidth >= WIDE);
+  const [openHere, setOpenHere] = useState(false);
+  const open = gatehouse !== undefined && (wide ? overview : openHere);
+  const asked = useSummary(open ? query : undefined);
+
+  const button = gatehouse && (
+    <IconAction
+      label={text('logs.overview')}
+      icon={<BarChartOutlined aria-hidden="true" />}
+      pressed={open}
+      onClick={() => (wide ? setOverview(!open) : setOpenHere(!open))}
+    />
+  );
+  const histogram = (filter: (changes: Changes) => void) =>
+    open && (
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={<div className={styles.histogram} />}>
+          <Histogram
+            asked={asked}
+            onSpan={({ from, until }) =>
+              filter({
+                from: momentParam(from),
+                until: momentParam(until),
+                startTime: undefined,
+                endTime: undefined,
+              })
+            }
+          />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  const facets = (nameOf: (facet: FacetName, value: string) => string) =>
+    open && (
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <Facets asked={asked} nameOf={nameOf} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  return { asked, button, histogram, facets };
+}

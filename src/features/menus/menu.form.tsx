@@ -1,0 +1,69 @@
+import {
+  ProForm,
+  ProFormRadio,
+  ProFormSwitch,
+  ProFormText,
+  ProFormTextArea,
+} from '@ant-design/pro-components';
+import { useText } from '@/components/feedback/useText';
+import FieldGroup from '@/components/form/FieldGroup';
+import type { FormFields } from '@/components/form/types';
+import type { FieldTools } from '@/components/form/useFields';
+import WholeNumber from '@/components/form/WholeNumber';
+import { MenuNames } from '@/features/audit';
+import { menuStatuses, menuTypes } from '@/schemas/lists/menu';
+import { type Menu, type MenuForm, menuFormSchema } from '@/schemas/menu';
+import ParentPicker from './ParentPicker';
+import PlaceNotes from './PlaceNotes';
+import PropertiesField from './PropertiesField';
+import Resources from './Resources';
+
+type Resource = MenuForm['resources'][number];
+
+function MenuFields({ item, field, choices, toggle, area }: FieldTools) {
+  const text = useText();
+  return (
+    <>
+      <FieldGroup title={text('pages.system.menu.form.group.basic')}>
+        <ProForm.Item {...item('parent_id', { bySchema: false })}>
+          <ParentPicker />
+        </ProForm.Item>
+        <ProFormRadio.Group {...choices('type', menuTypes)} />
+        <ProFormText {...field('name', { required: true })} />
+        <ProFormText {...field('code', { required: true, isMachineText: true })} />
+        <ProFormText {...field('path', { isMachineText: true })} />
+        <PlaceNotes />
+        <ProForm.Item {...item('sequence')}>
+          <WholeNumber />
+        </ProForm.Item>
+        <ProFormSwitch {...toggle('status', menuStatuses)} />
+        <ProFormTextArea {...area('description')} />
+        <ProForm.Item {...item('properties', { wide: true })}>
+          <PropertiesField />
+        </ProForm.Item>
+      </FieldGroup>
+      <FieldGroup title={text('pages.system.menu.form.group.resources')}>
+        <Resources />
+      </FieldGroup>
+    </>
+  );
+}
+
+export const menuForm: FormFields<Menu, MenuForm, MenuForm> = {
+  schema: menuFormSchema,
+  Fields: MenuFields,
+  show: {
+    parent_id: (parent: string) => <MenuNames ids={[parent]} />,
+    resources: (rows: Resource[]) =>
+      rows.map(({ method, path }) => <div key={method + path}>{`${method} ${path}`}</div>),
+  },
+  toValues: ({ parent_id, resources }) => ({
+    parent_id: parent_id || null,
+    resources: (resources ?? []).map(({ method, path }) => ({ method, path }) as Resource),
+  }),
+  normalize: ({ resources, ...values }) => ({
+    ...values,
+    resources: resources.filter(({ path }) => path?.trim()),
+  }),
+  toPayload: ({ sequence, ...values }) => ({ ...values, sequence: sequence ?? 0 }),
+};

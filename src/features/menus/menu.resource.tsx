@@ -1,0 +1,49 @@
+import { createdAt, id, updatedAt } from '@/components/list/columns';
+import { countBelow } from '@/components/list/tree/treeRows';
+import type { ResourceConfig } from '@/features/entity';
+import { menuStatuses } from '@/schemas/lists/menu';
+import type { Menu, MenuForm } from '@/schemas/menu';
+import { manyMenus, menus } from '@/services/api/menu';
+import MenuName from './MenuName';
+
+const PAGE = 'system.menu';
+
+export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
+  page: PAGE,
+  access: 'menu',
+  statuses: menuStatuses,
+  nameOf: ({ name }) => name,
+  consequence: async (menu) => {
+    const count = countBelow(menu);
+    return count > 0 ? { id: 'delete.effect', values: { count } } : undefined;
+  },
+  service: menus,
+  many: manyMenus,
+  exported: async () => (await import('@/schemas/menu')).menuExported,
+  form: async () => (await import('./menu.form')).menuForm,
+  list: {
+    page: PAGE,
+    load: menus.listQuery,
+    unpaged: true,
+    filters: [{ name: 'name' }, { name: 'code' }, { name: 'call', gatehouse: true, place: 'box' }],
+    searchBy: 'name',
+    columns: [
+      { dataIndex: 'name', width: 300, render: (_, menu) => <MenuName menu={menu} /> },
+      { dataIndex: 'code', width: 130 },
+      { dataIndex: 'sequence', width: 110 },
+      {
+        dataIndex: 'type',
+        width: 100,
+        valueEnum: { page: { color: 'blue' }, button: { status: 'Default' } },
+      },
+      {
+        dataIndex: 'status',
+        width: 100,
+        valueEnum: { enabled: { status: 'Success' }, disabled: { status: 'Error' } },
+      },
+      createdAt,
+      updatedAt,
+      id,
+    ],
+  },
+};

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { UserAccess } from '@/features/access';
+import { RecordPage } from '@/features/entity';
+import { HistoryPanel } from '@/features/history';
+import OneTimePassword from './OneTimePassword';
+import { userResource } from './user.resource';
+
+interface Details {
+  username: string;
+  password: string;
+  open: () => void;
+}
+
+export default function UserFormPage() {
+  const [details, setDetails] = useState<Details>();
+  const close = () => {
+    setDetails(undefined);
+    details?.open();
+  };
+  return (
+    <>
+      <RecordPage
+        config={userResource}
+        access={(id) => <UserAccess userId={id} />}
+        history={(id) => <HistoryPanel config={userResource} id={id} />}
+        onCreated={({ username, password }, open) =>
+          password ? setDetails({ username, password, open }) : open()
+        }
+      />
+      {details && <OneTimePassword {...details} onClose={close} />}
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-export default {
-  'pages.forgotPassword.title': 'Forgot your password?',
-};

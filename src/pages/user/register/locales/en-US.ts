@@ -1,3 +1,0 @@
-export default {
-  'pages.register.title': 'Register Account',
-};

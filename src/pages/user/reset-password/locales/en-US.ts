@@ -1,3 +1,0 @@
-export default {
-  'pages.resetPassword.title': 'Set a new password',
-};

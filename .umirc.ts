@@ -44,9 +44,6 @@ export default defineConfig({
   locale: { default: 'en-US', baseNavigator: true, baseSeparator: '-', antd: true },
   moment2dayjs: { preset: 'none' },
 
-  /** Only index, 404 and $param files are pages; what lies beside them belongs to them. */
-  conventionRoutes: { exclude: [/(?<!(^|\/)(index|404|\$\w*))\.(js|jsx|ts|tsx)$/] },
-
   /** Modern browsers only, so no polyfills, which would triple the login page. */
   polyfill: false,
   targets,

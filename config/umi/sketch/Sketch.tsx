@@ -1,15 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import Logo from '../../../src/components/layout/Logo';
 import PublicLayout from '../../../src/components/layout/PublicLayout';
-import loginEnUS from '../../../src/features/auth/locales/en-US';
-import loginZhCN from '../../../src/features/auth/locales/zh-CN';
-import enUS from '../../../src/locales/en-US';
-import zhCN from '../../../src/locales/zh-CN';
+import ENGLISH from '../../../src/locales/en-US';
+import CHINESE from '../../../src/locales/zh-CN';
 import { BLOCKED_TEXT, SKETCH_ID } from '../../../src/services/constants';
 import settings from '../../settings';
-
-const ENGLISH = { ...enUS, ...loginEnUS };
-const CHINESE = { ...zhCN, ...loginZhCN };
 
 /** Both languages: the style sheet shows the document's own. */
 function Text({ id }: { id: keyof typeof ENGLISH }) {

@@ -17,8 +17,8 @@ import { PROFILE_PATH } from '@/services/constants';
 import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { isHeldUp } from '@/services/session/consoleState';
+import Head from './Head';
 import PaletteHost from './PaletteHost';
-import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
 
 /** Apart from the login page, which does without ProLayout. */
@@ -53,39 +53,32 @@ function ConsoleTexts({ children }: { children: ReactNode }) {
   return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
 }
 
-/** One that is open to both says what lies behind the sign-in too. */
-function BarePage({ open }: Pick<ConsoleRoute, 'open'>) {
-  if (!open) return <Outlet />;
-  return (
-    <Suspense fallback={<Spinner />}>
-      <ConsoleTexts>
-        <Outlet />
-      </ConsoleTexts>
-    </Suspense>
-  );
-}
-
 export default function Layout() {
   const route = (useSelectedRoutes().at(-1)?.route ?? {}) as ConsoleRoute;
   const spelling = useOwnSpelling(route);
   const { initialState } = useModel('@@initialState');
   const bare = Boolean(route.bare || (route.open && !initialState?.currentUser));
   const detour = useDetour(bare);
-  useDocument(route.title ?? 'exception.404.title');
 
   const elsewhere = spelling ?? detour;
   if (elsewhere) return <Navigate to={elsewhere} replace />;
+  const page = (
+    <>
+      <Head titleId={route.title ?? 'exception.404.title'} />
+      {bare ? <Outlet /> : <AppLayout />}
+      {!bare && <WhyHost />}
+      {!bare && !isHeldUp(initialState?.currentUser) && <PaletteHost />}
+    </>
+  );
+  // A page that is open to both says what lies behind the sign-in too.
+  const isPublic = bare && !route.open;
   return (
     <ErrorBoundary key={bare ? route.path : 'shell'}>
-      {bare ? (
-        <BarePage open={route.open} />
+      {isPublic ? (
+        page
       ) : (
         <Suspense fallback={<Spinner />}>
-          <ConsoleTexts>
-            <AppLayout />
-            <WhyHost />
-            {!isHeldUp(initialState?.currentUser) && <PaletteHost />}
-          </ConsoleTexts>
+          <ConsoleTexts>{page}</ConsoleTexts>
         </Suspense>
       )}
     </ErrorBoundary>

@@ -6,15 +6,11 @@ import { type MessageValues, translate } from './translate';
 
 export type AppText = keyof typeof always | keyof typeof behindSignIn;
 
-/**
- * Returns a function that gives a text in the user's language. It knows the texts of the console and its components;
- * a page adds its own: `import type texts from './locales/en-US'` and `useText<typeof texts>()`.
- */
-export function useText<Catalogue extends object = object>() {
+/** Returns a function that gives a text in the user's language. */
+export function useText() {
   const intl = useIntl();
   return useCallback(
-    (id: (keyof Catalogue & string) | AppText, values?: MessageValues): string =>
-      translate(intl, id, values),
+    (id: AppText, values?: MessageValues): string => translate(intl, id, values),
     [intl],
   );
 }

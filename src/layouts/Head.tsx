@@ -4,8 +4,8 @@ import { translate } from '@/components/feedback/translate';
 import { direction } from '@/services/browser/locale';
 import settings from '../../config/settings';
 
-/** Keeps the document's title, language and direction in step with the page and the locale. */
-export function useDocument(titleId: string): void {
+/** Keeps the document's title, language and direction in step with the page and the locale; renders nothing. */
+export default function Head({ titleId }: { titleId: string }) {
   const intl = useIntl();
   const title = translate(intl, titleId);
   // A locale without texts of its own has those of another language.
@@ -18,4 +18,5 @@ export function useDocument(titleId: string): void {
     document.documentElement.lang = lang;
     document.documentElement.dir = direction(locale);
   }, [title, lang, locale]);
+  return null;
 }

@@ -30,18 +30,19 @@ const SET_BY_SERVER = ['id', 'created_at', 'updated_at', 'last_sign_in_at'];
 type Texts = Record<string, string>;
 
 async function partsOf(name: string) {
-  const page = `../../src/pages/system/${name}`;
+  const [, entity] = Object.entries(entities).find(([own]) => own === name) ?? [];
+  const feature = `../../src/features/${entity?.path.split('/').at(-1)}`;
   const schemas = await import(`../../src/schemas/${name}.ts`);
   const resource: ResourceConfig<{ id: string }, object, unknown> = (
-    await import(`${page}/${name}.resource.tsx`)
+    await import(`${feature}/${name}.resource.tsx`)
   )[`${name}Resource`];
   return {
     record: Object.keys((schemas[`${name}Schema`] as z.ZodObject).shape),
     formSchema: Object.keys((schemas[`${name}FormSchema`] as z.ZodObject).shape),
     listed: resource.list.columns.map(({ dataIndex }) => dataIndex),
     texts: Object.entries({
-      'en-US': (await import(`${page}/locales/en-US.ts`)).default as Texts,
-      'zh-CN': (await import(`${page}/locales/zh-CN.ts`)).default as Texts,
+      'en-US': (await import(`${feature}/locales/en-US.ts`)).default as Texts,
+      'zh-CN': (await import(`${feature}/locales/zh-CN.ts`)).default as Texts,
     }),
   };
 }

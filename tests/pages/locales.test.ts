@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { addLocale, getIntl } from 'umi';
 import { describe, expect, it } from 'vitest';
 import { translate } from '@/components/feedback/translate';
@@ -79,18 +79,17 @@ const COMPOSED = [
   /^company\.(unavailable|refused|denied|ended|busy)$/,
 ];
 
-/** `pages.system.role.form.status.enabled` is of a field `status` that the page of roles names. */
+/** `pages.system.role.form.status.enabled` is of a field `status` that the feature names whose text it is. */
 function isOfField(key: string): boolean {
-  const [, page = '', field = ''] = /^pages\.(\w+\.\w+)\.form\.(?:group\.)?(\w+)/.exec(key) ?? [];
+  const [, field = ''] = /^pages\.\w+\.\w+\.form\.(?:group\.)?(\w+)/.exec(key) ?? [];
+  if (field === '') return false;
   const mentions = new RegExp(`\\b${field}\\b`);
-  const folders = [`pages/${page.replace('.', '/')}/`, `components/${page.split('.')[0]}/`];
-  const own = files.filter(
-    (file) => folders.some((folder) => file.startsWith(folder)) && !isCatalogue(file),
+  const catalogue = files.find(
+    (file) => /\/en-US\.ts$/.test(file) && read(file).includes(`'${key}'`),
   );
-  return (
-    field !== '' &&
-    [...own, 'components/list/columns.tsx'].some((file) => mentions.test(read(file)))
-  );
+  const feature = `${dirname(dirname(catalogue ?? ''))}/`;
+  const own = files.filter((file) => file.startsWith(feature) && !isCatalogue(file));
+  return [...own, 'components/list/columns.tsx'].some((file) => mentions.test(read(file)));
 }
 
 const isUsed = (key: string) =>

@@ -29,21 +29,10 @@ const SERVER = [
 const CLIENT = [
   ['src/app.tsx', 'src/access.ts', 'src/global.tsx', 'src/layouts'],
   ['src/pages'],
-  ['src/components/palette'],
-  ['src/components/logs'],
-  ['src/components/history', 'src/components/dashboard'],
-  ['src/components/audit'],
-  ['src/components/entity'],
-  ['src/components/verification', 'src/components/import'],
-  ['src/components/access'],
-  ['src/components/account'],
-  ['src/components/secondFactor'],
-  ['src/components/passkey'],
-  ['src/components/requests'],
+  ['src/features'],
   ['src/components/list'],
   ['src/components/form'],
   ['src/components/layout'],
-  ['src/components/notification'],
   ['src/components/feedback'],
   ['src/services/session'],
   ['src/services/api'],
@@ -116,13 +105,17 @@ const fileOf = (path: string) =>
     .map((ending) => path + ending)
     .find((path) => files.includes(path));
 
-/** Pairs of folders that import each other, at first or second hand. */
-function folderCycles(among = imports): string[] {
+/** The feature that a file belongs to. */
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Returns the groups of files, by folder unless `groupOf` says otherwise, that import each other at first or second hand. */
+function cycles(among = imports, groupOf: (file: string) => string | undefined = folderOf) {
   const below = new Map<string, Set<string>>();
   for (const { from, to } of among) {
     const file = fileOf(to);
-    if (!file || folderOf(from) === folderOf(file)) continue;
-    below.set(folderOf(from), (below.get(folderOf(from)) ?? new Set()).add(folderOf(file)));
+    const [one, other] = [groupOf(from), file && groupOf(file)];
+    if (!one || !other || one === other) continue;
+    below.set(one, (below.get(one) ?? new Set()).add(other));
   }
   const reached = (from: string) => {
     const found = new Set<string>();
@@ -167,13 +160,25 @@ describe('the architecture', () => {
   });
 
   it('has no folders that import each other', () => {
-    expect(folderCycles()).toEqual([]);
+    expect(cycles()).toEqual([]);
   });
 
   it('sees a cycle of folders', () => {
     const down = { from: 'src/server/crud/list.ts', to: 'src/server/db/rows' };
     const up = { from: 'src/server/db/rows.ts', to: 'src/server/crud/list' };
-    expect(folderCycles([down, up])).toEqual(['src/server/crud', 'src/server/db']);
+    expect(cycles([down, up])).toEqual(['src/server/crud', 'src/server/db']);
+  });
+
+  it('has no features that import each other', () => {
+    expect(cycles(imports, featureOf)).toEqual([]);
+  });
+
+  it('lets a feature import another only by its index', () => {
+    const within = imports.filter(({ from, to }) => {
+      const [own, other] = [featureOf(from), featureOf(`${to}/`)];
+      return own && other && own !== other && to !== `src/features/${other}`;
+    });
+    expect(within).toEqual([]);
   });
 
   it('lets client and server know only the schemas of each other, and the server the texts of the client', () => {

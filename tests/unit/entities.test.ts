@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { entities as pages } from '@/features/home/entities';
@@ -44,13 +44,13 @@ describe('the list of entities', () => {
     expect(page?.path).toBe(pages[name]?.path);
   });
 
-  it.each(all)('has a page, strings and a schema for %s', (name) => {
-    const page = `src/pages/system/${name}`;
-    for (const file of ['index.tsx', 'locales/en-US.ts', 'locales/zh-CN.ts']) {
-      expect(existsSync(join(root, page, file)), file).toBe(true);
-    }
+  it.each(all)('has a page, strings and a schema for %s', (name, { path }) => {
+    expect(existsSync(join(root, `src/pages/system/${name}/index.tsx`))).toBe(true);
+    const feature = `features/${basename(path)}`;
     for (const locale of ['en-US', 'zh-CN']) {
-      expect(read(`${page}/locales/${locale}.ts`)).toContain(`'pages.system.${name}.noun':`);
+      const texts = `${feature}/locales/${locale}`;
+      expect(read(`src/${texts}.ts`)).toContain(`'pages.system.${name}.noun':`);
+      expect(read(`src/locales/console/${locale}.ts`)).toContain(`'@/${texts}'`);
     }
     expect(existsSync(join(root, `src/schemas/${name}.ts`))).toBe(true);
   });

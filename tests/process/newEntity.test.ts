@@ -6,6 +6,7 @@ import { compare, type EntityClone, makeEntityClone } from './entityClone';
 const FIELDS = 'title:text!,body:multiline,published:switch';
 
 const LISTS = ['src/features/home/entities.tsx', 'src/server/entities.ts'];
+const CATALOGUES = ['src/locales/console/en-US.ts', 'src/locales/console/zh-CN.ts'];
 const JOURNAL = 'src/server/db/migrations/meta/_journal.json';
 
 describe('npm run new:entity', () => {
@@ -42,8 +43,13 @@ describe('npm run new:entity', () => {
     ],
     [
       'a path that is there',
+      ['notice', '--fields', FIELDS, '--plural', 'loggers'],
+      'There is a path /api/v1/loggers already',
+    ],
+    [
+      'a feature that is there',
       ['notice', '--fields', FIELDS, '--plural', 'roles'],
-      'There is a path /api/v1/roles already',
+      'There is src/features/roles/locales/en-US.ts already',
     ],
     ['a plural that is no path', ['notice', '--fields', FIELDS, '--plural', 'A/b'], '--plural A/b'],
     ['an unknown type', ['notice', '--fields', 'title:string'], 'title:string is of no known type'],
@@ -75,17 +81,18 @@ describe('npm run new:entity', () => {
     expect(clone.sources()).toEqual(before);
     expect(existsSync(join(clone.folder, 'src/server/routes/notice'))).toBe(false);
     expect(existsSync(join(clone.folder, 'src/pages/system/notice'))).toBe(false);
+    expect(existsSync(join(clone.folder, 'src/features/notices'))).toBe(false);
     writeFileSync(list, text);
   });
 
-  it('writes files of its own and one line in each of the two lists', async () => {
+  it('writes files of its own, one line in each of the two lists, and gathers its texts', async () => {
     const before = clone.sources();
     const { code, output } = await clone.newEntity('notice', '--fields', FIELDS);
     expect(code, output).toBe(0);
     const after = clone.sources();
     const { added, changed, lost } = compare(before, after);
     expect(lost).toEqual([]);
-    expect(changed.toSorted()).toEqual([...LISTS, JOURNAL].toSorted());
+    expect(changed.toSorted()).toEqual([...LISTS, ...CATALOGUES, JOURNAL].toSorted());
     for (const list of LISTS) {
       const lines = (after.get(list) ?? '').split('\n');
       const old = (before.get(list) ?? '').split('\n');
@@ -93,6 +100,14 @@ describe('npm run new:entity', () => {
         expect.stringMatching(/^\W*(export \{ )?notice\b/),
       ]);
       expect(lines).toHaveLength(old.length + 1);
+    }
+    for (const catalogue of CATALOGUES) {
+      const old = (before.get(catalogue) ?? '').split('\n');
+      const lines = (after.get(catalogue) ?? '').split('\n').filter((line) => !old.includes(line));
+      expect(lines).toEqual([
+        expect.stringContaining("from '@/features/notices/locales/"),
+        '  ...noticeTexts,',
+      ]);
     }
     expect(added.filter((file) => !file.includes('notice'))).toEqual([
       expect.stringMatching(/migrations\/meta\/\d{4}_snapshot\.json$/),

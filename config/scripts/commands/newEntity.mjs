@@ -16,6 +16,7 @@ const TEMPLATES = 'config/templates/entity/';
 const MIGRATIONS = 'src/server/db/migrations';
 const SERVER_LIST = 'src/server/entities.ts';
 const PAGE_LIST = 'src/features/home/entities.tsx';
+const CATALOGUES = ['src/locales/console/en-US.ts', 'src/locales/console/zh-CN.ts'];
 const SLOT = /\{\{(\w+)\}\}/g;
 
 export async function main(/** @type {string[]} */ args) {
@@ -25,7 +26,8 @@ export async function main(/** @type {string[]} */ args) {
     target: file
       .slice(TEMPLATES.length)
       .replace(/\.txt$/, '')
-      .replaceAll('__name__', plan.name),
+      .replaceAll('__name__', plan.name)
+      .replaceAll('__plural__', plan.plural),
   }));
   assertNew(
     plan,
@@ -78,7 +80,7 @@ function assertDistinct(
 
 async function write(
   /** @type {Workspace} */ workspace,
-  /** @type {EntityPlan} */ { name },
+  /** @type {EntityPlan} */ { name, plural },
   /** @type {{ target: string, text: string }[]} */ files,
   /** @type {string} */ menus,
 ) {
@@ -89,6 +91,12 @@ async function write(
   const line = `  ${name}: { path: '/system/${name}' },\n};\n`;
   if (!pages.endsWith('};\n')) throw new Failure(`${PAGE_LIST} does not end with its list.`);
   workspace.replace(PAGE_LIST, pages.replace(/};\n$/, line));
+  for (const catalogue of CATALOGUES) {
+    const language = catalogue.slice(-'en-US.ts'.length);
+    const texts = `import ${name}Texts from '@/features/${plural}/locales/${language.slice(0, -'.ts'.length)}';\n`;
+    const gathered = workspace.read(catalogue).replace(/^}/m, `  ...${name}Texts,\n}`);
+    workspace.replace(catalogue, texts + gathered);
+  }
   await format(workspace);
   await migrate(workspace, name, menus);
 }
@@ -141,6 +149,6 @@ function report(
     console.log(`  ${changed.includes(file) ? 'one more line' : 'new'.padEnd(13)}  ${file}`);
   }
   console.log(`\n${files.length - changed.length} new files, ${changed.length} lists`);
-  const chinese = `src/pages/system/${name}/locales/zh-CN.ts`;
+  const chinese = `src/features/${plural}/locales/zh-CN.ts`;
   console.log(`\nTranslate what ${chinese} marks with （待译）, then run npm test.`);
 }

@@ -8,7 +8,7 @@ export interface Generation {
 
 const MAX_ENTRIES = 10_000;
 
-/** What this process has read of a database and uses again: docs/decisions/2026-11-26-remembered-answers.md. */
+/** What this process has read of a database and uses again: docs/decisions/0039-remembered-answers.md. */
 export class Cache {
   generation: Generation = { version: 0 };
   private readonly entries = new Map<string, unknown>();

@@ -68,7 +68,7 @@ describe('the passkeys of the account settings', () => {
     await user.clear(password);
     await user.type(password, `${ROOT_PASSWORD}{Enter}`);
     await screen.findByText('The passkey was removed.');
-    expect(screen.queryByRole('list', { name: 'Passkeys' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Passkeys' })).toBeNull());
   });
 
   it('say why none can be added over plain http', async () => {

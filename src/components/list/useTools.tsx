@@ -56,15 +56,18 @@ export function useTools<Row extends { id: string }>(
       />
     ),
   };
-  const named = (label: string, icon: ReactNode) => (
-    <Button type="text" icon={icon} aria-label={label} />
-  );
   return {
     options: {
-      reload: list.reload,
-      reloadIcon: named(text('list.reload'), <ReloadOutlined aria-hidden="true" />),
+      // Its tooltip says Refresh, in words of ProTable's own.
+      reload: false,
       density: !phone,
-      densityIcon: named(text('list.density'), <ColumnHeightOutlined aria-hidden="true" />),
+      densityIcon: (
+        <Button
+          type="text"
+          icon={<ColumnHeightOutlined aria-hidden="true" />}
+          aria-label={text('list.density')}
+        />
+      ),
       setting: !phone && setting,
     },
     optionsRender: (_, own) => [
@@ -83,6 +86,11 @@ export function useTools<Row extends { id: string }>(
             />
           </>
         )}
+        <IconAction
+          label={text('list.reload')}
+          icon={<ReloadOutlined aria-hidden="true" />}
+          onClick={list.reload}
+        />
         {own}
         {!phone && (
           <IconAction

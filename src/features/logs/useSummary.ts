@@ -17,8 +17,8 @@ export function useSummary(query: ListQuery | undefined) {
     placeholderData: keepPreviousData,
   });
   const reload = useCallback((): void => {
-    refetch();
-  }, [refetch]);
+    if (query !== undefined) refetch();
+  }, [query, refetch]);
   const countAll = useCallback(() => setCounted(query), [query]);
   const counting = all && isPlaceholderData;
   return { summary: data, error, thorough: all && !counting, counting, countAll, reload };

@@ -20,7 +20,8 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   statuses: roleStatuses,
   nameOf: ({ name }) => name,
   hasPage: true,
-  consequence: async ({ id }) => {
+  consequence: async ({ id }, isPlainServer) => {
+    if (isPlainServer) return undefined;
     const holders = holdersQuery({ of: 'users', role_id: id, pageSize: 1 });
     const { total } = await queryClient.fetchQuery(holders);
     return { id: 'delete.effect', values: { count: total } };

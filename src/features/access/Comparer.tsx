@@ -71,7 +71,7 @@ function SideFields({ name, title, side, onChange }: SideFieldsProps) {
         }))}
         onChange={({ target }) => onChange({ kind: target.value, id: undefined, at: side.at })}
       />
-      <ProForm className={styles.form ?? ''} component={false} submitter={false}>
+      <ProForm className={styles.form ?? ''} component="div" submitter={false}>
         <ProForm.Item label={label} htmlFor={`access-${name}`}>
           <Picker
             id={`access-${name}`}

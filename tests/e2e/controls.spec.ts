@@ -77,6 +77,14 @@ const isOurs = (part: string, property: string) =>
 const UNCOMPARED = /^ant-(layout|row|col|menu)\b/;
 const kindOf = (part: string) => /^ant-\w+/.exec(part)?.[0] ?? part;
 
+/** Changes the device's theme; a busy browser now and then tells the page nothing of it. */
+const emulate = (page: Page, theme: Theme) =>
+  expect(async () => {
+    await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' });
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme, { timeout: 5_000 });
+  }).toPass();
+
 /** Opens all stops in both themes, and compares what they show. */
 async function lookAt(page: Page, stops: readonly Stop[], alone: Alone, info: TestInfo) {
   const differ = new Set<string>();
@@ -86,8 +94,7 @@ async function lookAt(page: Page, stops: readonly Stop[], alone: Alone, info: Te
     const [name] = stop;
     await open(page, stop).catch((error) => differ.add(`${name} does not open: ${error}`));
     for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await emulate(page, theme);
       const found = compare(await looksOf(page), alone[theme].looks, isOurs);
       for (const part of found.same) same.add(part);
       for (const text of found.differ) differ.add(`${name}, ${theme}: ${text}`);

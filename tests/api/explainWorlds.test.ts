@@ -28,7 +28,7 @@ it('S02 is explained as the API answers, before a remedy and after it', async ()
 it('S02 users are counted by menu with a turn for others in between', async () => {
   const facts = factsOf(createWorld(createRandom(3), []));
   const roles = facts.parts.roles.map(({ id }) => id);
-  const sets = Array.from({ length: 1_000 }, (_, n) => ({ roles, ids: [`${n}`], frozen: 0 }));
+  const sets = Array.from({ length: 20_000 }, (_, n) => ({ roles, ids: [`${n}`], frozen: 0 }));
   let turns = 0;
   const watch = () => {
     turns += 1;
@@ -37,6 +37,6 @@ it('S02 users are counted by menu with a turn for others in between', async () =
   let watching = setImmediate(watch);
   const counts = await countMenus(facts, sets);
   clearImmediate(watching);
-  expect(Math.max(...counts.map(({ users }) => users))).toBe(1_000);
-  expect(turns).toBeGreaterThan(50);
+  expect(Math.max(...counts.map(({ users }) => users))).toBe(20_000);
+  expect(turns).toBeGreaterThan(5);
 });

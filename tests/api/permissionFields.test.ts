@@ -20,7 +20,7 @@ it.each([
   [PREVIEW, { entity: 7 }, ['entity', 'action']],
   [PREVIEW, { ...role, id: long }, ['id']],
   [PREVIEW, { ...role }, ['id']],
-  [PREVIEW, { ...role, id: 'x', body: {} }, ['code', 'name', 'status']],
+  [PREVIEW, { ...role, id: 'x', body: {} }, ['name', 'code', 'status']],
   [PREVIEW, { changes: 'all' }, ['changes']],
   [PREVIEW, { changes: [] }, ['changes']],
   [PREVIEW, { changes: [role, { ...role, action: 'burn' }] }, ['changes.1.action']],

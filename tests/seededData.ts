@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,4 +18,9 @@ export function newDataFolder(): string {
 /** Makes of a folder a data folder as a server's first start leaves it. */
 export function copySeededData(folder: string): void {
   cpSync(seededData, folder, { recursive: true });
+}
+
+/** Removes a data folder, which the PostgreSQL of a server that was killed may still write to for a moment. */
+export function removeDataFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copySeededData } from '../seededData';
+import { copySeededData, removeDataFolder } from '../seededData';
 
 const root = process.cwd();
 /** What globalSetup.mjs made of server.ts. */
@@ -61,7 +61,7 @@ export async function startGatehouse(env: Record<string, string> = {}): Promise<
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      removeDataFolder(folder);
     },
   };
 }

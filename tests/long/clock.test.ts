@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { digest, type Replica, startReplica } from '../process/replica';
-import { newDataFolder } from '../seededData';
+import { newDataFolder, removeDataFolder } from '../seededData';
 
 const MINUTE = 60_000;
 
@@ -12,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.stop('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  removeDataFolder(folder);
 });
 
 /** A server whose machine has its clock set forward, or back. */

@@ -17,7 +17,7 @@ import { codeAt } from '../api/authenticator';
 import { createPostgresDatabase } from '../api/databases';
 import { makeClone } from '../process/clone';
 import { digest, type Replica, ROOT_PASSWORD, startReplica } from '../process/replica';
-import { copySeededData } from '../seededData';
+import { copySeededData, removeDataFolder } from '../seededData';
 import { command } from './command';
 
 const postgres = process.env.TEST_DATABASE_URL ?? '';
@@ -49,7 +49,7 @@ describe('commands on the embedded database', () => {
     await Promise.all(servers.map((server) => server.stop('SIGKILL')));
     servers = [];
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => removeDataFolder(folder));
 
   const start = async (at: string) => {
     const server = await startReplica({ DATA_DIR: at, DATABASE_URL: '' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchReplica } from '../process/replica';
-import { copySeededData } from '../seededData';
+import { copySeededData, removeDataFolder } from '../seededData';
 
 /** The files of the tables that migrations have made. */
 const ownTables = (postgres: string) =>
@@ -32,7 +32,7 @@ describe('a start on a damaged database', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-damaged-'));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => removeDataFolder(folder));
 
   it.each(Object.keys(damages))(
     'F04 ends in one sentence that names the folder and the way back: %s',

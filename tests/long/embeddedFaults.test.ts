@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { launchReplica, type Replica, startReplica } from '../process/replica';
-import { newDataFolder } from '../seededData';
+import { newDataFolder, removeDataFolder } from '../seededData';
 
 describe('a server on the embedded database', () => {
   let folder: string;
@@ -11,7 +10,7 @@ describe('a server on the embedded database', () => {
   });
   afterEach(async () => {
     if (server.process.exitCode === null) await server.stop('SIGKILL');
-    await rm(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   });
 
   it('F03 refuses a second one on its folder at once, naming itself, and is unharmed', async () => {

@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { newDataFolder } from '../seededData';
+import { newDataFolder, removeDataFolder } from '../seededData';
 import { killUnderWrites } from './kills';
 
 it('F01 a server loses no write that it acknowledged, killed twenty times under writes', async () => {
@@ -8,5 +7,5 @@ it('F01 a server loses no write that it acknowledged, killed twenty times under 
   const kept = await killUnderWrites(folder, 20);
   console.info(`killed twenty times: 0 of ${kept.length} acknowledged writes lost`);
   expect(kept.length).toBeGreaterThan(40);
-  await rm(folder, { recursive: true, force: true });
+  removeDataFolder(folder);
 });

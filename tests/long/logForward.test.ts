@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { httpReceiver, type Receiver, recordsOf, syslogReceiver } from '../api/receivers';
 import { root, until } from '../process/clone';
 import { launchReplica, type Replica, startReplica } from '../process/replica';
-import { newDataFolder } from '../seededData';
+import { newDataFolder, removeDataFolder } from '../seededData';
 
 const certificate = join(root, 'tests/process/tls/localhost.crt');
 const key = join(root, 'tests/process/tls/localhost.key');
@@ -21,7 +20,7 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(servers.map((server) => server.stop('SIGKILL')));
   await Promise.all(receivers.map((receiver) => receiver.close()));
-  await rm(folder, { recursive: true, force: true });
+  removeDataFolder(folder);
 });
 
 const start = async (env: Record<string, string>) => {

@@ -1,10 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, OpenDatabase, Transaction } from '@/server/db/database';
 import { openEmbedded } from '@/server/db/embedded';
-import { newDataFolder } from '../seededData';
+import { newDataFolder, removeDataFolder } from '../seededData';
 
 const MB = 1024 * 1024;
 
@@ -19,7 +19,7 @@ describe('the write-ahead log of the embedded database', () => {
   });
   afterAll(async () => {
     await database.close();
-    await rm(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   });
 
   it('F13 stays under 128 MB, however much is written', async () => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataFolder } from '../seededData';
+import { newDataFolder, removeDataFolder } from '../seededData';
 import { launchReplica, type Replica, startReplica } from './replica';
 
 describe('one build, under a base path', () => {
@@ -14,7 +13,7 @@ describe('one build, under a base path', () => {
   });
   afterAll(async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   });
 
   it('says where the console is', () => {

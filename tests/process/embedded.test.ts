@@ -6,7 +6,6 @@ import {
   readdir,
   readFile,
   rename,
-  rm,
   stat,
   writeFile,
 } from 'node:fs/promises';
@@ -16,7 +15,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbedded } from '@/server/db/embedded';
 import { queryRows } from '@/server/db/rows';
-import { copySeededData } from '../seededData';
+import { copySeededData, removeDataFolder } from '../seededData';
 import { isRunning, until } from './clone';
 import { startReplica } from './replica';
 
@@ -26,7 +25,7 @@ describe('the embedded database', () => {
     folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
   });
   const fill = () => copySeededData(folder);
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => removeDataFolder(folder));
 
   const postmaster = async () =>
     Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);

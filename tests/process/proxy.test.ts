@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copySeededData } from '../seededData';
+import { copySeededData, removeDataFolder } from '../seededData';
 import { until } from './clone';
 import { digest, launchReplica, type Replica, ROOT_PASSWORD, startReplica } from './replica';
 
@@ -27,7 +27,7 @@ describe('a server in front of another one', () => {
   afterAll(async () => {
     await front.stop();
     await other.stop();
-    await rm(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   });
 
   it('says where it is and whose API it shows, and makes no database and no root', () => {

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataFolder } from '../seededData';
+import { newDataFolder, removeDataFolder } from '../seededData';
 import { until } from './clone';
 import { digest, type Replica, startReplica } from './replica';
 
@@ -14,7 +13,7 @@ describe('raw HTTP', () => {
   });
   afterAll(async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   });
 
   /** Sends text as it is and returns all that comes back. */

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newDataFolder } from '../seededData';
+import { newDataFolder, removeDataFolder } from '../seededData';
 import { until } from './clone';
 import { type Replica, startReplica } from './replica';
 
@@ -14,7 +13,7 @@ describe('a server that is told to stop', () => {
   });
   afterEach(async () => {
     if (server.process.exitCode === null) await server.stop('SIGKILL');
-    await rm(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   });
 
   it('F05 lets clients go that keep their connections busy, without a failed request', async () => {

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { startReplica } from '../process/replica';
-import { newDataFolder } from '../seededData';
+import { newDataFolder, removeDataFolder } from '../seededData';
 import { type Answered, sendUntil } from './load';
 import { sampleUntil } from './samples';
 
@@ -36,7 +35,7 @@ it(
       sendUntil(end, server),
     ]).finally(async () => {
       await server.stop('SIGTERM');
-      await rm(data, { recursive: true, force: true });
+      removeDataFolder(data);
     });
 
     const steady = began + WARM_UP * duration;

@@ -8,6 +8,14 @@ import { until } from '../process/clone';
 import { type Replica, startReplica } from '../process/replica';
 import { command } from './command';
 
+/** Has a server do each second what it does each minute. */
+const SHORT_MINUTES = `
+  import timers from 'node:timers/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  const wait = timers.setTimeout;
+  timers.setTimeout = (ms, ...rest) => wait(ms === 60_000 ? 1_000 : ms, ...rest);
+  syncBuiltinESMExports();`;
+
 const postgres = process.env.TEST_DATABASE_URL ?? '';
 
 describe('the built server with a role that only adds to the audit', () => {
@@ -24,6 +32,7 @@ describe('the built server with a role that only adds to the audit', () => {
       DATABASE_OWNER_URL: database.ownerUrl,
       LOG_SIGNING_KEY: 'a key of some length',
       LOG_RETENTION_DAYS: '1',
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(SHORT_MINUTES)}`,
     };
     server = await startReplica(env);
     token = await server.signIn();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Replica, startReplica } from '../process/replica';
 import { copySeededData, newDataFolder } from '../seededData';
@@ -45,13 +46,24 @@ describe('a server that writes much', () => {
     let server = await startReplica(env);
     const token = await server.signIn();
     const change = await makeLargeMenu(server, token);
+    const beside = new Client({
+      host: join(data, 'postgres.socket'),
+      user: 'gatehouse',
+      database: 'postgres',
+    });
+    await beside.connect();
+    await beside.query('create table filler (text text)');
     let largest = 0;
     let last = '';
     for (let n = 0; writtenMegabytes(data) < 500; n += 1) {
       expect((await change(`change ${n}`)).status).toBe(200);
       last = `change ${n}`;
+      await beside.query(
+        `insert into filler select repeat(md5(n::text), 30) from generate_series(1, 4000) n`,
+      );
       largest = Math.max(largest, walMegabytes(data));
     }
+    beside.on('error', () => undefined);
     expect(largest).toBeLessThan(128);
     await server.stop('SIGKILL');
     const began = performance.now();
@@ -78,6 +90,7 @@ describe('a server that writes much', () => {
       const server = await startReplica({ DATA_DIR: join(folder, 'data') });
       const token = await server.signIn();
       const change = await makeLargeMenu(server, token);
+      fill(100);
       let answer = await change('the first');
       while (answer.status === 200) answer = await change('one more');
       const free = freeMegabytes();

@@ -31,10 +31,19 @@ export const soakStages = [soak(process.env.SOAK_MINUTES ?? '30')];
 /** @type {Stage} Whole screens in depth. */
 const pagesInDepth = { name: 'pages-long', run: vitest() };
 
+/** The API tests of what comes from Node.js itself: HTTP, streams, threads, timers, zlib, keys, TLS. */
+const OF_NODE = `
+  accessTokens backup basePath captcha companyProxy companySignIn current envelope errors
+  importFiles listener logTail logger login mail menu metrics openapi passkeys proxy role
+  secondFactor secrets sessions static user`;
+
 /** @type {RunStage} */
 async function runOnNewestNode(context) {
   const node = await findNewestNode();
-  if (node) return vitest({ node })(context);
+  const words = OF_NODE.trim()
+    .split(/\s+/)
+    .map((name) => `tests/api/${name}.test.ts`);
+  if (node) return vitest({ node })({ ...context, words });
   return skipped('No Node.js with long-term support can be fetched from the registry here.');
 }
 

@@ -50,6 +50,18 @@ describe('the page of users', () => {
     expect((await backend.api.signIn('ada', password)).access_token).toBeTruthy();
   });
 
+  it('saves a form by Ctrl and Enter, from a text of several lines too', async () => {
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click((await row('ada')).getByRole('button', { name: /^Edit / }));
+    const form = await dialog('Edit User');
+    await user.type(await form.findByLabelText('Remark'), 'On leave');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('Save successfully');
+    const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
+    expect(ada.remark).toBe('On leave');
+  });
+
   it('S44 shows what is bound to a user in the form, and what a reset ended and kept', async () => {
     const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
     const at = new Date('2026-01-02T03:04:05Z');

@@ -36,9 +36,13 @@ try {
     serviceWorkers: 'block',
   });
   await context.addInitScript((token) => sessionStorage.setItem('token', token), gatehouse.token);
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  const densities = await measureDensity(page, gatehouse.address);
+  const openPage = async () => {
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    page.setDefaultTimeout(10_000);
+    return page;
+  };
+  const densities = await measureDensity(await openPage(), gatehouse.address);
   print([
     ['list, window', 'rows', 'px above the first', 'row px'],
     ...densities.map(({ list, size, rows, above, height }) => [
@@ -46,9 +50,8 @@ try {
       ...[rows, above, height],
     ]),
   ]);
-  await page.setViewportSize({ width: 1280, height: 800 });
   const tasks = [];
-  for (const task of TASKS) tasks.push(await timeTask(page, gatehouse.address, task));
+  for (const task of TASKS) tasks.push(await timeTask(await openPage(), gatehouse.address, task));
   console.log('');
   print([['task', 'clicks', 'keys', 'seconds'], ...tasks]);
 } finally {

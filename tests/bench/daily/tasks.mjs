@@ -56,7 +56,7 @@ export const TASKS = [
   {
     name: 'find a user by e-mail',
     path: '/system/user',
-    act: (hand) => find(hand, 'maria.hansen@'),
+    act: (hand) => find(hand, 'anders.hansen@'),
   },
   {
     name: 'give 20 users a role',
@@ -99,7 +99,7 @@ export const TASKS = [
       const failed = page.getByRole('row', { name: /unknown user/ }).first();
       await hand.click(failed.getByRole('button').first());
       await hand.click(page.getByRole('button', { name: /203\.0\.113\.66/ }).first());
-      await onlyRowsWith(hand, 'login failed');
+      await onlyRowsWith(hand, 'failed sign-in');
     },
   },
   {

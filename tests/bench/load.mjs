@@ -31,7 +31,10 @@ export async function load({ address, token }, path, { seconds, bodies }) {
     url: `${address}/api/v1/${path}`,
     duration: seconds,
     connections: bodies?.length ?? 16,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+    },
     setupClient: (client) => {
       // autocannon's own percentiles are whole milliseconds.
       client.on('response', (_status, _bytes, milliseconds) => latencies.push(milliseconds));

@@ -112,9 +112,7 @@ describe('a field of User that is added as docs/CONTRIBUTING.md says', () => {
   afterAll(() => clone.remove());
 
   it('takes lines in eight files and a migration that a command writes', async () => {
-    const { code, output } = await clone.node(
-      ...['config/scripts/cli.mjs', 'db:generate', '--name', 'department'],
-    );
+    const { code, output } = await clone.generateMigration('--name', 'department');
     expect(code, output).toBe(0);
     const { added, changed } = compare(before, clone.sources());
     const isMigration = (file: string) => file.startsWith('src/server/db/migrations/');

@@ -12,6 +12,7 @@ export interface Ended {
 export interface EntityClone extends Clone {
   newEntity(...args: string[]): Promise<Ended>;
   node(...args: string[]): Promise<Ended>;
+  generateMigration(...args: string[]): Promise<Ended>;
   /** Runs test files of a Vitest project. */
   test(project: string, ...files: string[]): Promise<Ended>;
   /** The text of every file that a commit could hold. */
@@ -27,11 +28,13 @@ export function makeEntityClone(): EntityClone {
     const { ended, output } = await clone.start(process.execPath, args, env);
     return { code: await ended, output: output() };
   };
+  const drizzle = ['node_modules/drizzle-kit/bin.cjs', 'generate', '--config', 'config/drizzle.ts'];
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'];
   return {
     ...clone,
     node,
     newEntity: (...args) => node('config/scripts/cli.mjs', 'new:entity', ...args),
+    generateMigration: (...args) => node(...drizzle, ...args),
     test: (project, ...files) => node(...vitest, '--project', project, ...files),
     sources: () => sourcesOf(clone.folder),
   };

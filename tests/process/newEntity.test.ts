@@ -125,7 +125,7 @@ describe('npm run new:entity', () => {
 
   it('leaves nothing for the next migration to find', async () => {
     const before = clone.sources();
-    const { output } = await clone.node('config/scripts/cli.mjs', 'db:generate');
+    const { output } = await clone.generateMigration();
     expect(output).toContain('No schema changes');
     expect(clone.sources()).toEqual(before);
   });

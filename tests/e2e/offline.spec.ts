@@ -7,7 +7,6 @@ import { buildWithTitle, newSite, type Site } from './builds';
 import { signInByForm } from './console';
 import { test } from './fixtures';
 import { type Gatehouse, startGatehouse } from './gatehouse';
-import { record } from './recoveryTable';
 import { PASSWORD } from './withGatehouse';
 
 test.use({ serviceWorkers: 'allow' });
@@ -69,12 +68,9 @@ test('it opens offline, says so, and goes on where it was once the network is ba
   await page.reload();
   await expect(page.getByText('You are offline now')).toBeVisible();
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fsystem%2Frole/);
-  const saw = 'You are offline now';
   await context.setOffline(false);
-  const over = performance.now();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
-  record({ fault: 'no network as the console is opened', saw, lost: 'nothing' }, over);
 });
 
 test('S37 a worker leaves what is no page to the server, and opens a page offline in any spelling of its', {
@@ -119,7 +115,6 @@ test('F10 a new version in the middle of a form: it asks first, and what was typ
   await page.evaluate(ask);
   const saw = 'New content is available';
   await expect(page.getByText(saw)).toBeVisible();
-  const over = performance.now();
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   const question = page.getByRole('alertdialog');
@@ -134,7 +129,6 @@ test('F10 a new version in the middle of a form: it asks first, and what was typ
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue('kept');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('cell', { name: 'kept', exact: true })).toHaveCount(1);
-  record({ fault: 'a new version in the middle of a form', saw, lost: 'nothing' }, over);
 
   const names = await page.evaluate(() => caches.keys());
   expect(names).toEqual([`workbox-precache-v2-${gatehouse.address}/`]);

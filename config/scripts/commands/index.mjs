@@ -28,7 +28,6 @@ const COMMANDS = {
   'erase:user': serverCommand,
   demo: serverCommand,
   bench,
-  resilience: bench,
   screenshots: bench,
 };
 

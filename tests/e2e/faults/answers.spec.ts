@@ -1,7 +1,7 @@
 import { expect, type Route } from 'playwright/test';
 import { warm as test } from '../fixtures';
-import { record, spoil } from '../recoveryTable';
 import { beginRole, withRoleList } from './roleList';
+import { spoil } from './spoil';
 
 const gatehouse = withRoleList();
 
@@ -45,17 +45,15 @@ const ANSWERS: [fault: string, saw: string, answer: (route: Route) => Promise<vo
 test('answers that are none: a list says so, keeps what was asked, and Retry shows it', {
   tag: '@long',
 }, async ({ page }) => {
-  for (const [fault, saw, answer] of ANSWERS) {
+  for (const [, saw, answer] of ANSWERS) {
     const restore = await spoil(page, 'roles', answer);
     await page.goto(`${gatehouse.address}/system/role?name=keep`);
     await expect(page.getByText(saw).first()).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();
     await restore();
-    const over = performance.now();
     await page.getByRole('button', { name: 'Retry' }).first().click();
     await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
     await expect(page).toHaveURL(/name=keep/);
-    record({ fault: `${fault}, for a list`, saw, lost: 'nothing' }, over);
   }
 });
 
@@ -65,11 +63,9 @@ test('a read whose connection is lost is tried once more, a write never', async 
     calls.push(route.request().method());
     return calls.length === 1 ? route.abort() : route.fallback();
   });
-  const over = performance.now();
   await page.goto(`${gatehouse.address}/system/role?name=keep`);
   await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
   expect(calls).toEqual(['GET', 'GET']);
-  record({ fault: 'a connection lost once, for a list', saw: 'nothing', lost: 'nothing' }, over);
 
   await restore();
   const form = await beginRole(page, 'lost');
@@ -134,8 +130,6 @@ test('menus that cannot be read leave an empty menu, a notice and Retry', async 
   await expect(page.getByText(saw)).toBeVisible();
   await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
   await restore();
-  const over = performance.now();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();
-  record({ fault: 'the menus cannot be read', saw, lost: 'nothing' }, over);
 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 import { digestOf, revoke, signInByForm } from '../console';
 import { warm as test } from '../fixtures';
-import { record, spoil } from '../recoveryTable';
 import { PASSWORD } from '../withGatehouse';
 import { beginRole, withRoleList } from './roleList';
+import { spoil } from './spoil';
 
 const gatehouse = withRoleList();
 
@@ -34,10 +34,8 @@ test('a save that meets an answer that is none keeps the form, and saves once', 
   await expect(form.getByRole('alert')).toContainText('Failed to save');
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue('badgateway');
   await restore();
-  const over = performance.now();
   await form.getByRole('button', { name: 'Save' }).click();
   await expectSaved(page, 'badgateway');
-  record({ fault: '502 of a proxy, for a save', saw: 'Failed to save', lost: 'nothing' }, over);
 });
 
 test('F10 offline in the middle of a form: the save is refused, and done once afterwards', async ({
@@ -51,13 +49,10 @@ test('F10 offline in the middle of a form: the save is refused, and done once af
   await expect(form.getByRole('alert')).toContainText('You are offline');
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue('offline');
   await context.setOffline(false);
-  const over = performance.now();
   await expect(page.getByText('You are back online', { exact: true })).toBeVisible();
   await expect(page.getByText('You are offline now')).toBeHidden();
   await form.getByRole('button', { name: 'Save' }).click();
   await expectSaved(page, 'offline');
-  const saw = 'You are offline now';
-  record({ fault: 'no network in the middle of a form', saw, lost: 'nothing' }, over);
 });
 
 test('F10 a token that ended in the middle of a form: what was typed is back after signing in', async ({
@@ -69,14 +64,12 @@ test('F10 a token that ended in the middle of a form: what was typed is back aft
   const saw = 'Your session has ended, please log in again.';
   await expect(page.getByText(saw)).toHaveCount(1);
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fsystem%2Frole/);
-  const over = performance.now();
   await signInByForm(page, 'admin', PASSWORD);
   await expect(page.getByText('What you had typed is here again.')).toBeVisible();
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue('expired');
   await expect(form.locator('.ant-tree-checkbox-checked').first()).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expectSaved(page, 'expired');
-  record({ fault: 'a token that ended in the middle of a form', saw, lost: 'nothing' }, over);
 });
 
 test('what one had typed is not shown to the next who signs in', async ({ page }) => {
@@ -113,8 +106,6 @@ test('a connection that hangs is given up after 60 seconds, and the form is kept
   await expect(form.getByRole('alert')).toContainText(saw);
   await restore();
   expect(await rolesOf('hung')).toBe(0);
-  const over = performance.now();
   await form.getByRole('button', { name: 'Save' }).click();
   await expectSaved(page, 'hung');
-  record({ fault: 'a connection that hangs, for a save', saw, lost: 'nothing' }, over);
 });

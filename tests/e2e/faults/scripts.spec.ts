@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { warm as test } from '../fixtures';
-import { record, spoil } from '../recoveryTable';
 import { withRoleList } from './roleList';
+import { spoil } from './spoil';
 
 const gatehouse = withRoleList();
 
@@ -14,11 +14,8 @@ test('a script that is missing after a deployment loads the page again, once', a
     missing += 1;
     return missing === 1 ? route.fulfill({ status: 404 }) : route.fallback();
   });
-  const over = performance.now();
   await page.getByRole('main').getByRole('link', { name: /^User/ }).click();
   await expect(page.getByRole('heading', { name: 'User' })).toBeVisible();
-  const fault = 'a script missing after a deployment';
-  record({ fault, saw: 'the page loads anew', lost: 'nothing' }, over);
 });
 
 test('a script that stays missing leads to a message with a way back', async ({ page }) => {
@@ -34,10 +31,8 @@ test('a script that stays missing leads to a message with a way back', async ({ 
   expect(loads).toBe(1);
   await expect(page.getByRole('button', { name: 'Copy trace ID' })).toBeVisible();
   await page.unroute(CHUNK);
-  const over = performance.now();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'User' })).toBeVisible();
-  record({ fault: 'a script that stays missing', saw, lost: 'nothing' }, over);
 });
 
 test('a page that breaks leaves a message, the trace id and a way back', async ({ page }) => {
@@ -51,8 +46,6 @@ test('a page that breaks leaves a message, the trace id and a way back', async (
   await expect(page.getByRole('button', { name: 'Copy trace ID' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();
   await restore();
-  const over = performance.now();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  record({ fault: 'an answer that breaks the page', saw, lost: 'nothing' }, over);
 });

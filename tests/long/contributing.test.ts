@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../process/clone';
@@ -11,13 +11,36 @@ interface Step {
   line: string;
 }
 
-/** Returns the rows of the table below "Add a field to User" in docs/CONTRIBUTING.md. */
-function documentedSteps(): Step[] {
+/** Returns the text below a heading of docs/CONTRIBUTING.md. */
+function sectionOf(heading: string): string {
   const text = readFileSync(join(root, 'docs/CONTRIBUTING.md'), 'utf8');
-  const [, section = ''] = /^## Add a field to User$(.*?)^## /ms.exec(text) ?? [];
+  return new RegExp(`^## ${heading}$(.*?)^## `, 'ms').exec(text)?.[1] ?? '';
+}
+
+/** Returns the files that a section shows whole. */
+const filesIn = (section: string) =>
+  [...section.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(
+    ([, file = '', text = '']) => [file, text] as const,
+  );
+
+/** Returns the rows of a section's table of lines to add. */
+function stepsIn(section: string): Step[] {
   const rows = section.matchAll(/^\| `([^`]+)`[^|]*\| `([^`]+)` \| `([^`]+)` \|$/gm);
   return [...rows].map(([, file = '', after = '', line = '']) => ({ file, after, line }));
 }
+
+function edit(clone: EntityClone, file: string, change: (text: string) => string) {
+  const path = join(clone.folder, file);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}
+
+/** Puts a line behind the one that a table names. */
+const addLine = (clone: EntityClone, { file, after, line }: Step) =>
+  edit(clone, file, (text) => {
+    const [found, ...others] = text.split('\n').filter((one) => one.trim() === after);
+    expect([found !== undefined, others], `${after} in ${file}`).toEqual([true, []]);
+    return text.replace(`${found}\n`, `${found}\n${found?.replace(after, () => line)}\n`);
+  });
 
 /** Sends the field through each way that a user goes; it runs in the copy. */
 const USE = `
@@ -81,23 +104,13 @@ it('keeps a department through form, list, history, bulk, export and import', as
 });
 `;
 
-describe('a field of User that is added as docs/CONTRIBUTING.md says', () => {
+describe('what is added as docs/CONTRIBUTING.md says', () => {
   let clone: EntityClone;
   let before: Map<string, string>;
-  const steps = documentedSteps();
+  const steps = stepsIn(sectionOf('Add a field to User'));
 
-  const path = (file: string) => join(clone.folder, file);
-  const edit = (file: string, change: (text: string) => string) =>
-    writeFileSync(path(file), change(readFileSync(path(file), 'utf8')));
-  /** Puts the line behind the one that the table names. */
-  const add = ({ file, after, line }: Step) =>
-    edit(file, (text) => {
-      const [found, ...others] = text.split('\n').filter((one) => one.trim() === after);
-      expect([found !== undefined, others], `${after} in ${file}`).toEqual([true, []]);
-      return text.replace(`${found}\n`, `${found}\n${found?.replace(after, () => line)}\n`);
-    });
   const leaveOut = ({ file, line }: Step) =>
-    edit(file, (text) =>
+    edit(clone, file, (text) =>
       text
         .split('\n')
         .filter((one) => one.trim() !== line)
@@ -106,12 +119,18 @@ describe('a field of User that is added as docs/CONTRIBUTING.md says', () => {
 
   beforeAll(() => {
     clone = makeEntityClone();
+    const section = sectionOf('Add a call') + sectionOf('Add a page');
+    for (const [file, text] of filesIn(section)) {
+      mkdirSync(dirname(join(clone.folder, file)), { recursive: true });
+      writeFileSync(join(clone.folder, file), text);
+    }
+    for (const step of stepsIn(section)) addLine(clone, step);
     before = clone.sources();
-    for (const step of steps) add(step);
+    for (const step of steps) addLine(clone, step);
   });
   afterAll(() => clone.remove());
 
-  it('takes lines in eight files and a migration that a command writes', async () => {
+  it('a field of User takes lines in eight files and a migration that a command writes', async () => {
     const { code, output } = await clone.generateMigration('--name', 'department');
     expect(code, output).toBe(0);
     const { added, changed } = compare(before, clone.sources());
@@ -122,32 +141,38 @@ describe('a field of User that is added as docs/CONTRIBUTING.md says', () => {
     expect(clone.sources().get(sql)).toContain('ADD COLUMN "department" text');
   });
 
-  it('passes the type checker', async () => {
-    const { code, output } = await clone.node('config/scripts/cli.mjs', 'typecheck');
+  it.each([
+    ['the type checker', () => clone.node('config/scripts/cli.mjs', 'typecheck')],
+    ['the linter', () => clone.node('node_modules/@biomejs/biome/bin/biome', 'check', '.')],
+    ['the rules of the folders', () => clone.test('unit', 'tests/unit/architecture.test.ts')],
+    ['the test of a call', () => clone.test('api', 'tests/api/frozen.test.ts')],
+    ['the test of a page', () => clone.test('pages', 'tests/pages/frozen.test.tsx')],
+  ])('passes %s', async (_, run) => {
+    const { code, output } = await run();
     expect(code, output).toBe(0);
   });
 
-  it('is kept by all calls', async () => {
-    writeFileSync(path('tests/api/department.test.ts'), USE);
+  it('a field is kept by all calls', async () => {
+    writeFileSync(join(clone.folder, 'tests/api/department.test.ts'), USE);
     const files = ['department', 'user'].map((name) => `tests/api/${name}.test.ts`);
     const { code, output } = await clone.test('api', ...files, '-t', 'department');
     expect(code, output).toBe(0);
     expect(output).toMatch(/Tests .*2 passed/);
   });
 
-  it('is missed where the Chinese text is left out', async () => {
+  it('a field is missed where the Chinese text is left out', async () => {
     const step = steps.find(({ file }) => file.endsWith('zh-CN.ts')) as Step;
     leaveOut(step);
     const { code, output } = await clone.node(
       ...['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--pretty', 'false'],
     );
-    add(step);
+    addLine(clone, step);
     expect(code).not.toBe(0);
     expect(output).toContain(step.file);
     expect(output).toContain('pages.system.user.form.department');
   });
 
-  it('is missed where the form and the list are left out', async () => {
+  it('a field is missed where the form and the list are left out', async () => {
     for (const step of steps) if (/\.(form|resource)\.tsx$/.test(step.file)) leaveOut(step);
     const { code, output } = await clone.test('pages', 'tests/pages/fields.test.ts');
     const said = stripVTControlCharacters(output);

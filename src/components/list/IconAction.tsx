@@ -1,11 +1,11 @@
-import { Button, Tooltip } from 'antd';
+import { Button, type ButtonProps, Tooltip } from 'antd';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import styles from './list.module.css';
 
 /** What the buttons of a row are named with; empty outside of rows, and in those without a name. */
 export const RowName = createContext('');
 
-interface IconActionProps {
+interface IconActionProps extends Pick<ButtonProps, 'size' | 'aria-haspopup' | 'aria-expanded'> {
   label: string;
   icon: ReactNode;
   danger?: boolean;

@@ -1,5 +1,5 @@
 import type { FormRule } from 'antd';
-import { useContext } from 'react';
+import { createElement, useContext } from 'react';
 import { useIntl } from 'umi';
 import type { z } from 'zod';
 import { useText } from '@/components/feedback/useText';
@@ -70,7 +70,7 @@ export function useFields(page: string, schema: z.ZodObject) {
       label: label(name),
       rules: [...(must ? [required(name, mayStayEmpty)] : []), ...(type ? [ruleOf(type)] : [])],
       validateFirst: true,
-      ...(hasHelp(name) && { extra: label(`${name}.help`) }),
+      ...(hasHelp(name) && { extra: createElement('bdi', null, label(`${name}.help`)) }),
       ...(wide && { className: styles.wide ?? '' }),
     };
   };

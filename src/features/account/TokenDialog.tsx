@@ -88,7 +88,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
         {...required(text('account.tokens.may.required'), false, true)}
         name="menu_ids"
         label={text('account.tokens.may')}
-        extra={text('account.tokens.may.help')}
+        extra={<bdi>{text('account.tokens.may.help')}</bdi>}
         mode="multiple"
         options={options}
         fieldProps={{

@@ -14,8 +14,8 @@ import styles from './list.module.css';
 import Pager from './Pager';
 import TreeState from './tree/TreeState';
 import type { RowActions } from './types';
+import { useFocusAfterDelete } from './useFocusAfterDelete';
 import { useFullScreen } from './useFullScreen';
-import { useKeptFocus } from './useKeptFocus';
 import type { List } from './useList';
 
 interface ListPageProps<Row extends { id: string }> {
@@ -63,7 +63,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const { page, error, config } = list;
   const box = useRef<HTMLDivElement>(null);
   const searchRef = useRef<InputRef>(null);
-  useKeptFocus(box, page);
+  useFocusAfterDelete(box, page);
   const title = usePageTitle(translate(intl, `menu.${config.page}`));
 
   return (

@@ -13,7 +13,11 @@ function keep(key: string, top: number): void {
 }
 
 /** A list that one comes back to is scrolled to where it was left. */
-export function useKeptScroll(box: RefObject<HTMLDivElement | null>, key: string, ready: boolean) {
+export function useScrollRestoration(
+  box: RefObject<HTMLDivElement | null>,
+  key: string,
+  ready: boolean,
+) {
   const shown = useRef(key);
   shown.current = key;
   /** As the box tells when it scrolls: to ask it lays the page out. */

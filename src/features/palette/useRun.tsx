@@ -5,7 +5,7 @@ import type { BulkAction } from '@/components/list/types';
 import { useRunBulk } from '@/components/list/useRunBulk';
 import { useReview, useUndo } from '@/features/entity';
 import { bulkForm } from '@/services/api/bulk';
-import { manyUsers, users } from '@/services/api/user';
+import { userBulk, users } from '@/services/api/user';
 import { formPath, listPath } from '@/services/navigation/records';
 import { remember } from './recents';
 import type { Item } from './types';
@@ -56,7 +56,7 @@ function useStatus() {
   const undo = useUndo({ page: 'system.user', service: users });
   const { confirmStep, contextHolder } = useConfirm();
   const runBulk = useRunBulk<Change>({
-    many: manyUsers,
+    many: userBulk,
     nameOf: ({ name }) => name,
     dialogs: { confirmStep },
     undo: undo.begin,

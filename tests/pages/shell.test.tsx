@@ -55,7 +55,7 @@ describe('the shell', () => {
     const offer = (await screen.findByText('New content is available')).parentElement;
     const refresh = within(offer as HTMLElement).getByRole('button', { name: 'Refresh' });
     await user.click(refresh);
-    await screen.findByText('Something went wrong');
+    await screen.findByText('Request error, please retry.');
     expect(refresh.className).not.toContain('loading');
     vi.restoreAllMocks();
   });

@@ -3,7 +3,7 @@ import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { onPalette, type PaletteView } from '@/services/navigation/palette';
 import { useShortcuts } from './useShortcuts';
 
-const PaletteRoom = lazy(() => import('@/features/palette/PaletteRoom'));
+const PaletteContent = lazy(() => import('@/features/palette/PaletteContent'));
 
 /** The palette and the list of keys, which load with the first of them. */
 export default function PaletteHost() {
@@ -22,7 +22,7 @@ export default function PaletteHost() {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>
-        <PaletteRoom view={view} onClose={() => setView(undefined)} />
+        <PaletteContent view={view} onClose={() => setView(undefined)} />
       </Suspense>
     </ErrorBoundary>
   );

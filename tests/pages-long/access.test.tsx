@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { history } from 'umi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '@/services/api/passwordDigest';
 import { address, openConsole, signIn } from '../pages/console';
@@ -52,6 +53,8 @@ beforeAll(async () => {
   });
 });
 
+const CALL = { method: 'GET', path: '/api/v1/users' };
+
 const explainer = (query: Record<string, string>) => `/system/access?${new URLSearchParams(query)}`;
 
 describe('the page Access', () => {
@@ -95,6 +98,16 @@ describe('the page Access', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Path' }), '/api/v1/users{Enter}');
     await screen.findByText(/^Warden may not use .*GET \/api\/v1\/users/);
     expect(new URLSearchParams(address().split('?')[1]).get('path')).toBe('/api/v1/users');
+  });
+
+  it('answers what a link asks of a call, as of a menu, while the page is open', async () => {
+    await signIn();
+    openConsole(explainer({ user_id: ids.clerk ?? '', code: 'system.user.add' }));
+    await screen.findByText(/^Clerk may not use /);
+    act(() => history.push(explainer({ ...CALL, user_id: ids.warden ?? '' })));
+    await screen.findByText(/^Warden may (not )?use .*GET \/api\/v1\/users/);
+    act(() => history.push(explainer({ user_id: ids.clerk ?? '', code: 'system.user.add' })));
+    await screen.findByText(/^Clerk may not use /);
   });
 
   it('says at the question what the server does not know', async () => {

@@ -22,6 +22,25 @@ describe('the page of menus', () => {
     await screen.findByText('logger');
   });
 
+  it('is moved through by the arrow keys, which open and close', async () => {
+    await signIn();
+    const user = openConsole('/system/menu');
+    await screen.findByText('logger');
+    screen.getByRole('treegrid', { name: 'Menu' }).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    const last = document.activeElement;
+    expect(last?.getAttribute('aria-rowindex')).toBe('4');
+    await user.keyboard('{Home}{End}');
+    expect(document.activeElement?.nextElementSibling).toBeNull();
+    (screen.getByText('system').closest('tr') as HTMLElement).focus();
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(screen.queryByText('logger')).toBeNull());
+    await user.keyboard('{ArrowRight}');
+    await screen.findByText('logger');
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-level')).toBe('2');
+  });
+
   it('finds a part of the dotted code, with what is above it', async () => {
     await signIn();
     openConsole('/system/menu?code=user.add');

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { address, openConsole, signIn } from './console';
-import { asRoot, newRole } from './entities';
+import { asRoot, newRole, setValue } from './entities';
 
 beforeAll(async () => {
   for (const name of ['Sales lead', 'Sales staff', 'Store keeper']) await newRole(name);
@@ -13,6 +13,29 @@ async function open(path: string, first: string) {
   const user = openConsole(path);
   await screen.findByText(first);
   return user;
+}
+
+/** Longer than the pause after which the field searches. */
+const PAUSE_MS = 600;
+
+/** A window as wide as that; the answer makes it another width. */
+function windowOf(width: number) {
+  let now = width;
+  type Listener = (query: { matches: boolean }) => void;
+  const listeners = new Map<Listener, string>();
+  const matches = (media: string) => now >= Number(/min-width: (\d+)/.exec(media)?.[1] ?? 9_999);
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...{ media, addListener: () => undefined, removeListener: () => undefined },
+    matches: matches(media),
+    addEventListener: (_: string, listener: Listener) => listeners.set(listener, media),
+    removeEventListener: (_: string, listener: Listener) => listeners.delete(listener),
+  }));
+  return (next: number) => {
+    now = next;
+    act(() => {
+      for (const [listener, media] of listeners) listener({ matches: matches(media) });
+    });
+  };
 }
 
 const field = () => screen.getByRole('searchbox', { name: 'Search' });
@@ -65,6 +88,28 @@ describe('the header of a list', () => {
     expect(field()).toHaveProperty('value', 'guest ');
   });
 
+  it('searches for what an input method has composed, not for half of it', async () => {
+    await open('/system/role', 'Store keeper');
+    fireEvent.compositionStart(field());
+    setValue(field(), 'xiao’shou');
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    expect(address()).toBe('/system/role');
+    setValue(field(), 'guest');
+    fireEvent.compositionEnd(field());
+    await waitFor(() => expect(address()).toBe('/system/role?q=guest'));
+  });
+
+  it('forgets by Reset what was just typed', async () => {
+    const user = await open('/system/role', 'Store keeper');
+    const reset = await screen.findByRole('button', { name: 'Reset' });
+    await user.click(field());
+    setValue(field(), 'guest');
+    await user.click(reset);
+    await waitFor(() => expect(field()).toHaveProperty('value', ''));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    expect(address()).toBe('/system/role');
+  });
+
   it('shows each filter that is set as a chip, which takes it away', async () => {
     const user = await open('/system/role?q=sales&name=Sales&status=disabled', 'Sales guest');
     expect(
@@ -111,16 +156,14 @@ describe('the header of a list', () => {
   });
 
   it('folds the filters of a phone, whatever a wide window has', async () => {
-    const { innerWidth } = window;
-    window.innerWidth = 390;
-    try {
-      const user = await open('/system/role', 'Sales lead');
-      expect(screen.queryByLabelText('Name')).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'More filters' }));
-      screen.getByLabelText('Name');
-      expect(localStorage.getItem('list')).toBeNull();
-    } finally {
-      window.innerWidth = innerWidth;
-    }
+    const turn = windowOf(390);
+    const user = await open('/system/role', 'Sales lead');
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    screen.getByLabelText('Name');
+    expect(localStorage.getItem('list')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Hide filters' }));
+    turn(1_280);
+    await screen.findByLabelText('Name');
   });
 });

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rowCounter } from '@/features/logs/countRows';
 import * as saving from '@/services/browser/saveFile';
-import { backend } from './backend';
+import { backend, failure } from './backend';
 import { openConsole, signIn } from './console';
 import { dialog } from './entities';
 
@@ -35,7 +35,7 @@ function disk() {
   return { ...file, pick };
 }
 
-async function begin() {
+async function ask() {
   await signIn();
   const user = openConsole('/system/logger?tag=login');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
@@ -43,8 +43,13 @@ async function begin() {
   await asked.findByText(/^\d+ rows? match(es)?\.$/);
   await user.click(asked.getByText('JSON Lines'));
   await user.click(asked.getByRole('button', { name: 'Export to a file' }));
-  await asked.findByRole('progressbar', { name: 'Progress of the export' });
   return { user, asked };
+}
+
+async function begin() {
+  const begun = await ask();
+  await begun.asked.findByRole('progressbar', { name: 'Progress of the export' });
+  return begun;
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -73,6 +78,13 @@ describe('an export of the log', () => {
     finish();
     expect(file.write).toHaveBeenCalledTimes(1);
     expect(file.close).not.toHaveBeenCalled();
+  });
+
+  it('that is refused leaves no file', async () => {
+    const file = disk();
+    backend.fail(http.get('*/api/v1/loggers/export', () => failure(403, 'x', 'Out of disks')));
+    await ask();
+    await waitFor(() => expect(file.abort).toHaveBeenCalledOnce());
   });
 
   it('is saved when it is whole, where the browser cannot write to the disk', async () => {

@@ -17,6 +17,8 @@ describe('the saved filters of the log', () => {
   it('keep what is set under a name, shared with a role, and set it again', async () => {
     const { id } = await newRole('Auditors');
     const user = await openMenu('tag=login&level=warn&current=3');
+    const button = screen.getByRole('button', { name: 'Saved filters', expanded: true });
+    expect(button.getAttribute('aria-haspopup')).toBe('menu');
     await screen.findByText('None are saved yet');
     await user.click(screen.getByText('Save or change filters…'));
     const form = await dialog('Saved filters');

@@ -63,6 +63,26 @@ describe('the command palette', () => {
     expect(await asRoot('GET', `/api/v1/users/${id}`)).toMatchObject({ status: 'freezed' });
   });
 
+  it('shows again what freezing changes where somebody else has changed rights meanwhile', async () => {
+    const [home, other] = await asRoot('GET', '/api/v1/menus');
+    const role = await newRole('porters', [home.id]);
+    const { id } = await newUser('grace', 'Grace Hopper', [{ role_id: role.id }]);
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), 'freeze grace');
+    await user.click(await option(/^Freeze Grace Hopper/));
+    await screen.findByRole('region', { name: 'What this changes' });
+    const menus = [home, other].map(({ id: menu_id }) => ({ menu_id }));
+    await asRoot('PUT', `/api/v1/roles/${role.id}`, { ...role, menus });
+    await user.click(screen.getByRole('button', { name: 'Freeze Grace Hopper' }));
+    await screen.findByText(/^Somebody else has changed rights meanwhile/);
+    expect(await asRoot('GET', `/api/v1/users/${id}`)).toMatchObject({ status: 'activated' });
+    const [, again] = screen.getAllByRole('button', { name: 'Freeze Grace Hopper' });
+    await user.click(again ?? screen.getByRole('button', { name: 'Freeze Grace Hopper' }));
+    await screen.findByText('Grace Hopper is frozen');
+  });
+
   it('opens a user beside the list, and shows them among the recent ones', async () => {
     const { id } = await newUser('mei', 'Mei Lan');
     await signIn();

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { entities } from '@/features/home/entities';
 import type { Menu } from '@/schemas/menu';
 import { digestPassword } from '@/server/auth/password/hash';
+import * as worker from '@/services/browser/serviceWorker';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
 import { asRoot, newRole } from './entities';
@@ -44,6 +45,19 @@ describe('the shell', () => {
       ...first,
       ...later.map(({ path }) => path),
     ]);
+  });
+
+  it('says that a new version could not be taken, and lets the user ask again', async () => {
+    vi.spyOn(worker, 'hasUpdate').mockReturnValue(true);
+    vi.spyOn(worker, 'applyUpdate').mockRejectedValueOnce(new Error('no storage'));
+    await signIn();
+    const user = openConsole('/home');
+    const offer = (await screen.findByText('New content is available')).parentElement;
+    const refresh = within(offer as HTMLElement).getByRole('button', { name: 'Refresh' });
+    await user.click(refresh);
+    await screen.findByText('Request error, please retry.');
+    expect(refresh.className).not.toContain('loading');
+    vi.restoreAllMocks();
   });
 
   it('opens the first page of a group where the menus could not be read', async () => {

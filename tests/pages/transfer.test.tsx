@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { strToU8, zipSync } from 'fflate';
+import { http } from 'msw';
+import { history } from 'umi';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_IMPORT_BYTES } from '@/schemas/import';
 import * as saving from '@/services/browser/saveFile';
+import { backend } from './backend';
 import { address, openConsole, signIn } from './console';
 import { asRoot, dialog, row } from './entities';
 
@@ -75,6 +78,34 @@ describe('an import', () => {
     await screen.findByText('The import was undone');
     expect(address()).toBe('/system/user');
     expect(await usernames('map')).toEqual([]);
+  });
+});
+
+describe('an import whose dialog is closed while it runs', () => {
+  it('says that it is done where the user is by then', async () => {
+    const { user, asked } = await openImport(csv('username,name\nlate,Late\n'));
+    const check = await asked.findByRole('button', { name: 'Check' });
+    await waitFor(() => expect(check).toHaveProperty('disabled', false));
+    await user.click(check);
+    await asked.findByText(/^New: 1/);
+    const { app } = backend.api;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    backend.fail(
+      http.post('*/api/v1/users/import', async ({ request }) => {
+        await held;
+        return app.fetch(request);
+      }),
+    );
+    await user.click(asked.getByRole('button', { name: 'Import' }));
+    await user.click(asked.getByRole('button', { name: 'Close' }));
+    act(() => history.push('/system/role'));
+    await screen.findByRole('heading', { name: 'Role', level: 1 });
+    release();
+    await screen.findByText('The import is done');
+    expect(address()).toBe('/system/role');
   });
 });
 

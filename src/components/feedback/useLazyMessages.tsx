@@ -3,7 +3,7 @@ import ErrorBoundary from './ErrorBoundary';
 import type { Announcers } from './Messages';
 import { useFirstInteraction } from './useFirstInteraction';
 
-const AT_LEISURE_MS = 3_000;
+const IDLE_MS = 3_000;
 
 const load = () => import('./Messages');
 const Messages = lazy(load);
@@ -11,12 +11,12 @@ const Messages = lazy(load);
 const loadAhead = () => void load().catch(() => undefined);
 
 /** What a message says may be that the server is out of reach: its script must be there before. */
-export const useMessagesAtHand = () => useFirstInteraction(loadAhead);
+export const usePreloadMessages = () => useFirstInteraction(loadAhead);
 
 /** Where most actions end in a message, it need not wait for the first. */
-export function useMessagesAtLeisure(): void {
+export function usePreloadMessagesWhenIdle(): void {
   useEffect(() => {
-    const timer = setTimeout(loadAhead, AT_LEISURE_MS);
+    const timer = setTimeout(loadAhead, IDLE_MS);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -4,7 +4,7 @@ import { logout } from '@/services/api/login';
 import { releaseLeaveGuards } from '@/services/navigation/leaveGuards';
 import { loginLocation } from '@/services/navigation/paths';
 import { endViewing } from '@/services/session';
-import { NOBODY } from '@/services/session/consoleState';
+import { SIGNED_OUT } from '@/services/session/consoleState';
 import { getViewing } from '@/services/token/viewing';
 
 /** Makes the admin themselves again, where they were before they looked as somebody else. */
@@ -18,7 +18,7 @@ export function useLeaveViewing(): () => Promise<void> {
     releaseLeaveGuards();
     const session = await endViewing();
     if (!session) return;
-    const shown = setInitialState((state) => state && { ...state, ...NOBODY, ...session });
+    const shown = setInitialState((state) => state && { ...state, ...SIGNED_OUT, ...session });
     if (session.currentUser) history.push(viewing.back);
     else history.replace(loginLocation(new URL(viewing.back, location.origin)));
     await shown;

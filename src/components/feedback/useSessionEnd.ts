@@ -3,7 +3,7 @@ import { history, useModel } from 'umi';
 import { queryClient } from '@/services/api/queryClient';
 import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { forgetSession } from '@/services/session';
-import { NOBODY } from '@/services/session/consoleState';
+import { SIGNED_OUT } from '@/services/session/consoleState';
 import { keepDrafts } from '@/services/session/drafts';
 import { onTabMessage } from '@/services/token/tabs';
 import { getToken, removeToken } from '@/services/token/tokenStorage';
@@ -21,7 +21,7 @@ export function useSessionEnd(): () => boolean {
     queryClient.clear();
     if (isPublicPath(history.location.pathname)) return false;
     history.push(loginLocation(history.location));
-    setInitialState((state) => state && { ...state, ...NOBODY });
+    setInitialState((state) => state && { ...state, ...SIGNED_OUT });
     return true;
   };
   useEndElsewhere(() => {

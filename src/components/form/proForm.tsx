@@ -33,7 +33,7 @@ export const FORM = {
   scrollToFirstError: { focus: true, block: 'center' },
 } as const;
 
-interface AnnouncedProps {
+interface AriaInputProps {
   /** As a field of ProForm makes it. */
   input: ReactElement<AriaAttributes & { id?: string; placeholder?: string }>;
   isRequired: boolean;
@@ -43,7 +43,7 @@ interface AnnouncedProps {
 }
 
 /** Gives an input what `Form.Item` has for those who listen, which the fields of ProForm keep to themselves. */
-function Announced({ input, isRequired, hasHelp, placeholder }: AnnouncedProps) {
+function AriaInput({ input, isRequired, hasHelp, placeholder }: AriaInputProps) {
   const { errors = [] } = Form.Item.useStatus();
   const { id } = input.props;
   if (!id) return input;
@@ -59,14 +59,14 @@ function Announced({ input, isRequired, hasHelp, placeholder }: AnnouncedProps) 
 }
 
 /** For a field of ProForm, whose input lacks what is said to those who listen. */
-export const announced = (isRequired = false, hasHelp = false) => ({
+export const withAria = (isRequired = false, hasHelp = false) => ({
   formItemRender: (_: unknown, __: unknown, input: JSX.Element) => (
-    <Announced {...{ input, isRequired, hasHelp }} />
+    <AriaInput {...{ input, isRequired, hasHelp }} />
   ),
 });
 
 /** For a field of ProForm that must not be empty, nor hold blanks alone where it is a `line` of text. */
 export const required = (message: string, isLine = false, hasHelp = false) => ({
-  ...announced(true, hasHelp),
+  ...withAria(true, hasHelp),
   rules: [{ required: true, ...(isLine && { whitespace: true }), message }],
 });

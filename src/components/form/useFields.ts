@@ -1,11 +1,11 @@
 import type { FormRule } from 'antd';
-import { useContext } from 'react';
+import { createElement, useContext } from 'react';
 import { useIntl } from 'umi';
 import type { z } from 'zod';
 import { useText } from '@/components/feedback/useText';
 import { EditedId } from './editedId';
 import styles from './form.module.css';
-import { announced } from './proForm';
+import { withAria } from './proForm';
 import { useLabel } from './useLabel';
 import { useReason } from './useReason';
 
@@ -26,7 +26,7 @@ interface FieldOptions {
   /** What is said of an empty field is the text `pages.<page>.form.<name>.required`. */
   required?: boolean;
   /** An item that had none of it may be saved so. */
-  mayStayEmpty?: boolean;
+  allowEmptyOnEdit?: boolean;
   /** False where the input holds something else than what is sent. */
   bySchema?: boolean;
   /** For machines, so that it runs from left to right in every language: a path, a phone number. */
@@ -48,13 +48,13 @@ export function useFields(page: string, schema: z.ZodObject) {
   const editedId = useContext(EditedId);
 
   const required =
-    (name: string, mayStay: boolean): FormRule =>
+    (name: string, allowEmptyOnEdit: boolean): FormRule =>
     (form) => ({
       required: true,
       validator: async (_, value: unknown) => {
         const empty = typeof value === 'string' ? value.trim() === '' : (value ?? null) === null;
         const none = empty || (Array.isArray(value) && value.length === 0);
-        const stays = mayStay && editedId !== undefined && !form.isFieldTouched(name);
+        const stays = allowEmptyOnEdit && editedId !== undefined && !form.isFieldTouched(name);
         if (none && !stays) throw new Error(label(`${name}.required`));
       },
     });
@@ -63,14 +63,14 @@ export function useFields(page: string, schema: z.ZodObject) {
 
   /** For a `ProForm.Item` around an input of our own. */
   const item = (name: string, options: FieldOptions = {}) => {
-    const { required: must, mayStayEmpty = false, bySchema = true, wide } = options;
+    const { required: must, allowEmptyOnEdit = false, bySchema = true, wide } = options;
     const type = bySchema ? (schema.shape[name] as z.ZodType | undefined) : undefined;
     return {
       name,
       label: label(name),
-      rules: [...(must ? [required(name, mayStayEmpty)] : []), ...(type ? [ruleOf(type)] : [])],
+      rules: [...(must ? [required(name, allowEmptyOnEdit)] : []), ...(type ? [ruleOf(type)] : [])],
       validateFirst: true,
-      ...(hasHelp(name) && { extra: label(`${name}.help`) }),
+      ...(hasHelp(name) && { extra: createElement('bdi', null, label(`${name}.help`)) }),
       ...(wide && { className: styles.wide ?? '' }),
     };
   };
@@ -79,7 +79,7 @@ export function useFields(page: string, schema: z.ZodObject) {
   const field = (name: string, options: FieldOptions = {}) => ({
     ...item(name, options),
     ...(options.isMachineText && { fieldProps: { dir: 'ltr' } }),
-    ...announced(options.required, hasHelp(name)),
+    ...withAria(options.required, hasHelp(name)),
   });
 
   /** A choice among the values of a field, with their texts `pages.<page>.form.<name>.<value>`. */

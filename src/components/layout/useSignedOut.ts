@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { history, useModel } from 'umi';
 import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { endSession } from '@/services/session';
-import { NOBODY } from '@/services/session/consoleState';
+import { SIGNED_OUT } from '@/services/session/consoleState';
 
 /** Forgets who was signed in, in all tabs, and shows the login page, which leads back to `place`. */
 export function useSignedOut() {
@@ -10,7 +10,7 @@ export function useSignedOut() {
   return useCallback(
     (place: { pathname: string; search: string } = { ...history.location }) => {
       endSession();
-      setInitialState((state) => state && { ...state, ...NOBODY });
+      setInitialState((state) => state && { ...state, ...SIGNED_OUT });
       if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
     },
     [setInitialState],

@@ -55,7 +55,10 @@ interface FieldsProps extends ChipFiltersProps {
 function Fields({ list, box, onDone }: FieldsProps) {
   const text = useText();
   const { config } = list;
-  const filters = useMemo(() => config.filters.filter(({ place }) => place === 'box'), [config]);
+  const filters = useMemo(
+    () => config.filters.filter(({ place }) => place === 'popover'),
+    [config],
+  );
   return (
     <div
       ref={box}

@@ -15,7 +15,7 @@ interface ChipFiltersProps {
 export default function ChipFilters({ list }: ChipFiltersProps) {
   const text = useText();
   const [wanted, setWanted] = useState(false);
-  if (!list.config.filters.some(({ place }) => place === 'box')) return null;
+  if (!list.config.filters.some(({ place }) => place === 'popover')) return null;
   const button = (
     <Button
       type="text"

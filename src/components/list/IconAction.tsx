@@ -1,11 +1,11 @@
-import { Button, Tooltip } from 'antd';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { Button, type ButtonProps, Tooltip } from 'antd';
+import { createContext, type MouseEventHandler, type ReactNode, useContext, useState } from 'react';
 import styles from './list.module.css';
 
 /** What the buttons of a row are named with; empty outside of rows, and in those without a name. */
 export const RowName = createContext('');
 
-interface IconActionProps {
+interface IconActionProps extends Pick<ButtonProps, 'size' | 'aria-haspopup' | 'aria-expanded'> {
   label: string;
   icon: ReactNode;
   danger?: boolean;
@@ -14,7 +14,7 @@ interface IconActionProps {
   pressed?: boolean;
   /** The pointer or the focus is on it. */
   onNear?: () => void;
-  onClick?: () => void;
+  onClick?: MouseEventHandler;
 }
 
 /** A button with an icon, whose name is its tooltip. */
@@ -50,10 +50,10 @@ export default function IconAction({
         aria-pressed={pressed}
         onPointerEnter={onNear}
         onFocus={onNear}
-        onClick={() => {
+        onClick={(event) => {
           // Beside what the click opens, a tooltip would take the Escape that is meant to close that.
           setOpen(false);
-          if (isUsable) onClick?.();
+          if (isUsable) onClick?.(event);
         }}
         {...(!isUsable && unusable(unavailable))}
       />

@@ -5,6 +5,7 @@ import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { translate } from '@/components/feedback/translate';
 import { usePageTitle } from '@/components/layout/useNavigation';
+import { useWide } from '@/components/layout/useWide';
 import FilterChips, { type ChipText } from './FilterChips';
 import FilterPanel from './FilterPanel';
 import ListHeader from './ListHeader';
@@ -13,8 +14,8 @@ import styles from './list.module.css';
 import Pager from './Pager';
 import TreeState from './tree/TreeState';
 import type { RowActions } from './types';
+import { useFocusAfterDelete } from './useFocusAfterDelete';
 import { useFullScreen } from './useFullScreen';
-import { useKeptFocus } from './useKeptFocus';
 import type { List } from './useList';
 
 interface ListPageProps<Row extends { id: string }> {
@@ -62,7 +63,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const { page, error, config } = list;
   const box = useRef<HTMLDivElement>(null);
   const searchRef = useRef<InputRef>(null);
-  useKeptFocus(box, page);
+  useFocusAfterDelete(box, page);
   const title = usePageTitle(translate(intl, `menu.${config.page}`));
 
   return (
@@ -136,12 +137,10 @@ function Tree<Row extends { id: string }>({
   );
 }
 
-const WIDE = 768;
-
 /** Whether the filters are open: on a wide window as the user left them, on a phone when asked for. */
 function useFilterPanel<Row extends { id: string }>({ view, setView }: List<Row>) {
   const panelRef = useRef<HTMLElement>(null);
-  const [wide] = useState(() => window.innerWidth >= WIDE);
+  const wide = useWide();
   const [openHere, setOpenHere] = useState(false);
   const setOpen = (open: boolean) => {
     if (wide) setView({ filtersOpen: open });

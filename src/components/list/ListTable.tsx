@@ -22,8 +22,8 @@ import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
 import type { ListConfig, RowActions } from './types';
 import { useColumns } from './useColumns';
-import { useKeptScroll } from './useKeptScroll';
 import type { Density, List } from './useList';
+import { useScrollRestoration } from './useScrollRestoration';
 import { useTools } from './useTools';
 
 interface ListTableProps<Row extends { id: string }> {
@@ -65,7 +65,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
         : sum + (Number(column.width) || LEAST_WIDTH),
     selectable ? SELECTION_WIDTH : 0,
   );
-  useKeptScroll(
+  useScrollRestoration(
     treeGrid.boxRef,
     `${config.page} ${JSON.stringify(list.query)}`,
     page !== undefined,

@@ -15,31 +15,39 @@ interface SearchFieldProps {
   inputRef: Ref<InputRef>;
 }
 
-/** The one field that searches a list: at Enter, and when the user pauses. */
+/** The one field that searches a list: at Enter, when the user pauses and when the field is left. */
 export default function SearchField({ param, list, inputRef }: SearchFieldProps) {
   const { state, change, reload } = list;
   const applied = state.filters[param] ?? '';
   const [text, setText] = useState(applied);
+  const [composing, setComposing] = useState(false);
   const sent = useRef(applied);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const label = useText()('list.searchField');
 
   useEffect(() => {
     if (applied !== sent.current) setText(applied);
     sent.current = applied;
   }, [applied]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
-  const apply = (typed: string) => {
-    clearTimeout(timer.current);
-    const value = typed.trim();
+  const apply = () => {
+    const value = text.trim();
     const { [param]: _, ...others } = state.filters;
     sent.current = value;
     const filters = value ? { ...others, [param]: value } : others;
     return change({ filters, current: 1 }, { replace: applied !== '' && value !== '' });
   };
-  const later = useRef(apply);
-  later.current = apply;
+  const applyTyped = () => {
+    if (text.trim() !== applied) apply();
+  };
+  const later = useRef(applyTyped);
+  later.current = applyTyped;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the pause again.
+  useEffect(() => {
+    // What an input method is still composing is not yet a word.
+    if (composing) return;
+    const timer = setTimeout(() => later.current(), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, composing]);
 
   return (
     <Input
@@ -54,13 +62,13 @@ export default function SearchField({ param, list, inputRef }: SearchFieldProps)
       autoComplete="off"
       spellCheck={false}
       value={text}
-      onChange={({ target }) => {
-        setText(target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => later.current(target.value), TYPING_MS);
-      }}
+      onChange={({ target }) => setText(target.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+      // Before what takes the focus, such as Reset, is clicked.
+      onBlur={applyTyped}
       onPressEnter={({ nativeEvent }) => {
-        if (!nativeEvent.isComposing && !apply(text)) reload();
+        if (!nativeEvent.isComposing && !apply()) reload();
       }}
     />
   );

@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
-import type { Many } from '@/services/api/bulk';
+import type { BulkApi } from '@/services/api/bulk';
 import type { List } from './useList';
 
 interface SelectMatchingProps<Row extends { id: string }> {
   list: List<Row>;
-  many: Many;
+  many: BulkApi;
 }
 
 /** Offers all rows that match, where the page does not show them all. */

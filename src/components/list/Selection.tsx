@@ -4,7 +4,7 @@ import { useMessage } from '@/components/feedback/Feedback';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
-import type { Many } from '@/services/api/bulk';
+import type { BulkApi } from '@/services/api/bulk';
 import styles from './list.module.css';
 import SelectMatching from './SelectMatching';
 import type { BulkAction } from './types';
@@ -14,7 +14,7 @@ import { useRunBulk } from './useRunBulk';
 interface SelectionProps<Row extends { id: string }> {
   list: List<Row>;
   actions: BulkAction<Row>[];
-  many: Many;
+  many: BulkApi;
   nameOf: (row: Row) => string;
   /** What changes none of them. */
   extra?: ReactNode;

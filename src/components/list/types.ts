@@ -26,8 +26,8 @@ export interface ListFilter {
   name: string;
   /** Values to choose from, each called `pages.<page>.form.<name>.<value>`. */
   options?: readonly string[];
-  /** Where it shows: among the filters and as a chip, unless this says less; `box` is that of the header. */
-  place?: 'chip' | 'box' | 'url';
+  /** Where it shows: among the filters and as a chip, unless this says less; `popover` is that of the header. */
+  place?: 'chip' | 'popover' | 'url';
   /** Left out on a plain server. */
   gatehouse?: true;
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */

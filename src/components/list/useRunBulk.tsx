@@ -6,7 +6,7 @@ import type { useConfirm } from '@/components/feedback/useConfirm';
 import { useReasonText } from '@/components/feedback/useReasonText';
 import { useText } from '@/components/feedback/useText';
 import type { BulkResult } from '@/schemas/bulk';
-import type { Many } from '@/services/api/bulk';
+import type { BulkApi } from '@/services/api/bulk';
 import { RequestError } from '@/services/api/requestError';
 import Affected from './Affected';
 import type { BulkAction, BulkCall } from './types';
@@ -15,7 +15,7 @@ import type { BulkAction, BulkCall } from './types';
 const MAX_UNDONE = 500;
 
 interface Runs<Row> {
-  many: Many;
+  many: BulkApi;
   nameOf: (row: Row) => string;
   dialogs: Pick<ReturnType<typeof useConfirm>, 'confirmStep'>;
   undo: (kind: 'update' | 'delete') => UndoOffer;

@@ -1,6 +1,6 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Radio } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '@/components/feedback/useText';
 import type { Asked } from '@/services/navigation/access';
 import AccessLink from './AccessLink';
@@ -21,6 +21,10 @@ export default function Explainer({ asked, onAsk }: ExplainerProps) {
   const text = useText();
   const { user_id, code, method, path, at } = asked;
   const [byCall, setByCall] = useState(path !== undefined);
+  // A link may lead here while the page is open.
+  useEffect(() => {
+    if (path ?? code) setByCall(path !== undefined);
+  }, [path, code]);
   const isWhole = user_id && (byCall ? method && path : code);
   const question = byCall ? { user_id, method, path, at } : { user_id, code, at };
   return (

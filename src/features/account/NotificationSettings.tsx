@@ -5,14 +5,14 @@ import { usePreferences } from '@/components/layout/usePreferences';
 import { type NotificationEvent, notificationEvents } from '@/schemas/notificationEvents';
 import styles from './account.module.css';
 
-/** Of who may do what is asked for. */
+/** The right that an event asks for: only users who have it can act on it. */
 const NEEDS: Partial<Record<NotificationEvent, string>> = {
   'activation-requested': 'system.user.edit',
   'reset-requested': 'system.user.reset',
   'roles-untold': 'system.user.edit',
 };
 
-/** Of company accounts. */
+/** Events that only happen where company accounts can be bound. */
 const COMPANY: NotificationEvent[] = ['company-account-changed', 'roles-untold'];
 
 /** Which events reach me, and how. */

@@ -6,7 +6,7 @@ import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import PasswordStrength from '@/components/form/PasswordStrength';
-import { announced, FORM, oneButton, required } from '@/components/form/proForm';
+import { FORM, oneButton, required, withAria } from '@/components/form/proForm';
 import { useUnsaved } from '@/components/form/useUnsaved';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { changePassword } from '@/services/api/current';
@@ -122,7 +122,7 @@ function PasswordForm() {
         fieldProps={{ autoComplete: 'new-password' }}
       />
       <ProFormText.Password
-        {...announced(true)}
+        {...withAria(true)}
         name="confirmPassword"
         label={text('pages.account.profile.confirmPassword')}
         dependencies={['newPassword']}

@@ -5,7 +5,7 @@ import { Button, Modal } from 'antd';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
-import { announced, required } from '@/components/form/proForm';
+import { required, withAria } from '@/components/form/proForm';
 import StepForm from '@/components/form/StepForm';
 import { OwnPassword } from '@/features/auth';
 import { MAX_TOKEN_DAYS } from '@/schemas/accessToken';
@@ -76,7 +76,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
         fieldProps={{ maxLength: 64, placeholder: text('account.tokens.name.example') }}
       />
       <ProFormSelect
-        {...announced()}
+        {...withAria()}
         name="days"
         label={text('account.tokens.days')}
         options={DAYS.map((days) => ({
@@ -88,7 +88,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
         {...required(text('account.tokens.may.required'), false, true)}
         name="menu_ids"
         label={text('account.tokens.may')}
-        extra={text('account.tokens.may.help')}
+        extra={<bdi>{text('account.tokens.may.help')}</bdi>}
         mode="multiple"
         options={options}
         fieldProps={{

@@ -47,9 +47,10 @@ export function usePublicForm<Values extends object>(options: Options<Values>) {
     try {
       await send(values);
     } catch (error) {
+      if (!isCorrectable(error) && onFailure?.(error)) return;
       captcha?.renew(error);
       if (captcha) form.setFieldValue('captcha' as never, '' as never);
-      if (isCorrectable(error) || !onFailure?.(error)) show(error);
+      show(error);
     } finally {
       setBusy(false);
     }

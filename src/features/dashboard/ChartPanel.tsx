@@ -7,7 +7,7 @@ import LabelledSwitch from '@/components/form/LabelledSwitch';
 import styles from './dashboard.module.css';
 import FigureTable from './FigureTable';
 import Panel from './Panel';
-import { useSeen } from './useSeen';
+import { useInView } from './useInView';
 
 const LineChart = lazy(() => import('./LineChart'));
 
@@ -39,7 +39,7 @@ export default function ChartPanel({ title, at, step, lines, unit = '' }: ChartP
   const text = useText();
   const intl = useIntl();
   const [asTable, setAsTable] = useState(false);
-  const [ref, seen] = useSeen<HTMLDivElement>();
+  const [ref, seen] = useInView<HTMLDivElement>();
   const labels = at.map((moment) => {
     const when = intl.formatDate(moment, FORMATS[step]);
     const hasPassed = Date.parse(moment) + STEP_MS[step] <= Date.now();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
-import Moving from './Moving';
+import ScrollArea from './ScrollArea';
 
 export interface FigureColumn<Row> {
   title: string;
@@ -17,7 +17,7 @@ interface FigureTableProps<Row> {
 
 export default function FigureTable<Row>({ label, columns, rows, keyOf }: FigureTableProps<Row>) {
   return (
-    <Moving title={label}>
+    <ScrollArea title={label}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -40,6 +40,6 @@ export default function FigureTable<Row>({ label, columns, rows, keyOf }: Figure
           ))}
         </tbody>
       </table>
-    </Moving>
+    </ScrollArea>
   );
 }

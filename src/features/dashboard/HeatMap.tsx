@@ -3,8 +3,8 @@ import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import LabelledSwitch from '@/components/form/LabelledSwitch';
 import styles from './dashboard.module.css';
-import Moving from './Moving';
 import Panel from './Panel';
+import ScrollArea from './ScrollArea';
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -36,7 +36,7 @@ export default function HeatMap({ title, hours }: { title: string; hours: number
   return (
     <Panel title={title} extra={toggle} empty={most === 0 && text('dashboard.nothing')}>
       <p className={styles.summary}>{busiest}</p>
-      <Moving title={title}>
+      <ScrollArea title={title}>
         <table className={asTable ? styles.table : styles.heat}>
           <thead>
             <tr>
@@ -66,7 +66,7 @@ export default function HeatMap({ title, hours }: { title: string; hours: number
             ))}
           </tbody>
         </table>
-      </Moving>
+      </ScrollArea>
     </Panel>
   );
 }

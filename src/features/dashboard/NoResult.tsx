@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '@/components/feedback/useText';
 import styles from './dashboard.module.css';
 
-/** To who opens the page without having done anything. */
+/** What the page of results says where it is opened without an outcome to show. */
 export default function NoResult({ back }: { back: ReactNode }) {
   const text = useText();
   return (

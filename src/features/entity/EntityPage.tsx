@@ -9,7 +9,7 @@ import {
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'umi';
-import { useMessagesAtLeisure } from '@/components/feedback/useLazyMessages';
+import { usePreloadMessagesWhenIdle } from '@/components/feedback/useLazyMessages';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { ChipText } from '@/components/list/FilterChips';
@@ -81,7 +81,7 @@ export default function EntityPage<
   const bulk = useBulk(config, protection);
   const { editing, refused, edit, add, close } = useEditing<Values>(config.page);
   const transfer = useTransfer(config, list);
-  useMessagesAtLeisure();
+  usePreloadMessagesWhenIdle();
   const near = () => loadForm(config);
   const onDelete = async (row: Item) => {
     if (await remove(row)) await refreshShell();

@@ -1,10 +1,11 @@
 import { CopyOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
 import type { Restored } from '@/schemas/history';
-import { request } from '@/services/api/request';
+import { apiQuery } from '@/services/api/apiQuery';
 import styles from './entity.module.css';
 
 interface PasswordsProps {
@@ -43,16 +44,10 @@ export default function Passwords({ restored, path, onClose, children }: Passwor
 function Password({ path, password }: { path: string; password: string }) {
   const text = useText();
   const { copied, copy } = useCopy();
-  const [name, setName] = useState('');
-  useEffect(() => {
-    request<{ username: string }>(path, { display: 'silent' }).then(
-      ({ username }) => setName(username),
-      () => undefined,
-    );
-  }, [path]);
+  const { data: user } = useQuery(apiQuery<{ username: string }>(path));
   return (
     <div className={styles.password}>
-      <bdi>{name}</bdi>
+      <bdi>{user?.username}</bdi>
       <code dir="ltr">{password}</code>
       <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(password)}>
         {text(copied ? 'app.copied' : 'app.copy')}

@@ -1,7 +1,7 @@
 import type { FormFields, ItemConfig } from '@/components/form/types';
 import type { ListConfig } from '@/components/list/types';
 import type { Exported } from '@/schemas/import';
-import type { Many } from '@/services/api/bulk';
+import type { BulkApi } from '@/services/api/bulk';
 import type { AccessKind } from '@/services/navigation/access';
 
 /** Rows that can be neither disabled nor deleted. */
@@ -31,7 +31,7 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   hasPage?: boolean;
   /** What follows from its deletion: the text `pages.<page>.<id>`. */
   consequence?(item: Item, isPlainServer: boolean): Promise<Consequence | undefined>;
-  many: Many;
+  many: BulkApi;
   /** Loaded once the dialog of an export is needed, as it brings the schema along. */
   exported?(): Promise<Exported>;
   /** What the access of a row is that of, where it has any; a change is then shown first. */

@@ -11,7 +11,7 @@ import { RequestError } from '@/services/api/requestError';
 import type { ResourceConfig } from './types';
 import { useReview } from './useReview';
 
-/** Gone already is as good as deleted. */
+/** A record that is gone already counts as deleted. */
 async function removeQuietly(remove: Promise<string | undefined>): Promise<string | undefined> {
   return remove.catch((error) => {
     if (error instanceof RequestError && error.code === 404) return undefined;

@@ -5,7 +5,7 @@ import { useLabel } from '@/components/form/useLabel';
 import type { ResourceConfig } from '@/features/entity';
 import type { Restores as Told } from '@/schemas/history';
 import Difference from './Difference';
-import LeftOut from './LeftOut';
+import SkippedLinks from './SkippedLinks';
 
 interface RestoresProps<Item extends { id: string }, Values extends object, Wire> {
   config: ResourceConfig<Item, Values, Wire>;
@@ -34,7 +34,7 @@ export default function Restores<Item extends { id: string }, Values extends obj
         <p>{text('history.noChange')}</p>
       )}
       <Filled page={config.page} fields={filled} />
-      <LeftOut links={left_out} />
+      <SkippedLinks links={left_out} />
       {children}
     </>
   );

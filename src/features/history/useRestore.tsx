@@ -16,8 +16,8 @@ import type { Restored, Version } from '@/schemas/history';
 import { restoreVersion, undoChanges } from '@/services/api/history';
 import { RequestError } from '@/services/api/requestError';
 import { historyPath } from '@/services/navigation/records';
-import LeftOut from './LeftOut';
 import Restores from './Restores';
+import SkippedLinks from './SkippedLinks';
 
 interface Attempt {
   question: string;
@@ -78,7 +78,7 @@ export function useRestore<Item extends { id: string }, Values extends object, W
     refreshShell();
     if (!onEnd) onDone();
     if (lost.length > 0 && told.length === 0) {
-      await tell(text('history.leftOut'), <LeftOut links={lost} />);
+      await tell(text('history.leftOut'), <SkippedLinks links={lost} />);
     }
     if (onEnd && told.length > 0) await new Promise<void>((close) => (seen.current = close));
     onEnd?.(restored.length);
@@ -148,7 +148,7 @@ export function useRestore<Item extends { id: string }, Values extends object, W
               seen.current?.();
             }}
           >
-            <LeftOut links={leftOut} />
+            <SkippedLinks links={leftOut} />
           </Passwords>
         </Suspense>
       )}

@@ -1,6 +1,7 @@
+import { UploadOutlined } from '@ant-design/icons';
 import { ModalForm, ProForm, ProFormCheckbox, ProFormSelect } from '@ant-design/pro-components';
-import { Alert, Button, Form, Progress } from 'antd';
-import { useEffect, useState } from 'react';
+import { Alert, Button, Form, Progress, Upload } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
@@ -63,10 +64,25 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
   useEffect(() => {
     if (read) setSheets(read.sheets);
   }, [read]);
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   const isUsers = page === 'system.user';
   const forget = () => {
     setChecked(undefined);
     setFailed(undefined);
+  };
+  /** False, as it is only sent once it has been checked. */
+  const take = (chosen: File | undefined) => {
+    form.setFieldValue('sheet', undefined);
+    setSheets([]);
+    setFile(chosen);
+    forget();
+    return chosen === undefined;
   };
   const send = async (dry_run: 'true' | 'false', invalid: ImportOptions['invalid'] = 'refuse') => {
     if (!file || !read || !mapping) return;
@@ -83,6 +99,8 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
       );
       if (dry_run === 'true') setChecked(result);
       else {
+        // Who has closed it meanwhile stays where they are.
+        if (!shown.current) return message.success(text('result.success.import'));
         const count = (result.counts.create ?? 0) + (result.counts.update ?? 0);
         const traceId = result.trace_id;
         navigate(resultPath('success', { flow: 'import', count, to, traceId }), {
@@ -92,6 +110,7 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
     } catch (error) {
       if (dry_run === 'true') setFailed(error);
       else {
+        if (!shown.current) return message.failure(error);
         const traceId = error instanceof RequestError ? error.traceId : undefined;
         navigate(resultPath('fail', { flow: 'import', to, traceId }));
       }
@@ -144,17 +163,16 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
       <p>{text('import.hint')}</p>
       {isUsers && <p>{text('import.users')}</p>}
       <ProForm.Item label={text('import.file')} htmlFor="import-file">
-        <input
+        <Upload
           id="import-file"
-          type="file"
           accept={isUsers ? '.csv,.json,.xlsx' : '.csv,.json'}
-          onChange={({ target }) => {
-            form.setFieldValue('sheet', undefined);
-            setSheets([]);
-            setFile(target.files?.[0]);
-            forget();
-          }}
-        />
+          maxCount={1}
+          hasControlInside
+          beforeUpload={take}
+          onRemove={() => take(undefined)}
+        >
+          <Button icon={<UploadOutlined aria-hidden="true" />}>{text('import.choose')}</Button>
+        </Upload>
       </ProForm.Item>
       {sheets.length > 1 && (
         <ProFormSelect

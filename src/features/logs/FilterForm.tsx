@@ -4,7 +4,7 @@ import { Form } from 'antd';
 import { useAccess, useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
-import { announced, FORM, required, SUBMITS } from '@/components/form/proForm';
+import { FORM, required, SUBMITS, withAria } from '@/components/form/proForm';
 import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
 import { allRolesQuery } from '@/services/api/role';
 
@@ -68,7 +68,7 @@ export default function FilterForm({ edited, onSave, onCancel }: FilterFormProps
         fieldProps={{ maxLength: 64 }}
       />
       <ProFormSelect
-        {...announced()}
+        {...withAria()}
         name="role_id"
         label={text('logs.saved.role')}
         options={roles}

@@ -38,9 +38,12 @@ export default function SavedFilters({ query }: { query: string }) {
         onOpenChange={setOpen}
         menu={{ items: itemsOf(filters, text), onClick: choose }}
       >
-        <span>
-          <IconAction label={text('logs.saved')} icon={<StarOutlined aria-hidden="true" />} />
-        </span>
+        <IconAction
+          label={text('logs.saved')}
+          icon={<StarOutlined aria-hidden="true" />}
+          aria-haspopup="menu"
+          aria-expanded={open}
+        />
       </Dropdown>
       {editing && (
         <ErrorBoundary fallback={null}>

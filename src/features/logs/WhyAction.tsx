@@ -42,6 +42,7 @@ export default function WhyAction({ row }: { row: Logger }) {
   return (
     <RowName value="">
       <IconAction
+        size="small"
         label={text('app.why')}
         icon={<QuestionCircleOutlined aria-hidden="true" />}
         onClick={() => askWhy(why)}

@@ -87,9 +87,9 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
       input: <TimeRange />,
       params: { names: TIME_PARAMS, read: rangeOf, write: paramsOf },
     },
-    { name: 'event', gatehouse: true, place: 'box', options: [...logEvents, ...auditVerbs] },
-    { name: 'ip', gatehouse: true, place: 'box' },
-    { name: 'targetID', gatehouse: true, place: 'box' },
+    { name: 'event', gatehouse: true, place: 'popover', options: [...logEvents, ...auditVerbs] },
+    { name: 'ip', gatehouse: true, place: 'popover' },
+    { name: 'targetID', gatehouse: true, place: 'popover' },
     {
       name: 'span',
       gatehouse: true,

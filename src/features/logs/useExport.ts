@@ -59,6 +59,7 @@ export function useExport(query: ListQuery, onDone: () => void) {
       );
       onDone();
     } catch (error) {
+      await target.abort().catch(() => undefined);
       if (!signal.aborted) message.failure(error);
     } finally {
       setWritten(undefined);

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
-import { askedToWait, delayAfter, isFinal, waitFor } from '@/services/api/comeAgain';
+import { backoffMs, isFinal, retryAfterMs, sleep } from '@/services/api/backoff';
 import type { ListQuery } from '@/services/api/crud';
 import { tailLogs } from './api/tail';
 import { type LiveChange, liveRows, NOTHING } from './liveRows';
@@ -20,11 +20,11 @@ async function follow(filters: ListQuery, dispatch: Dispatch<LiveChange>, signal
     } catch (error) {
       if (signal.aborted) return;
       if (isFinal(error)) return dispatch({ type: 'refused', error });
-      wait = askedToWait(error);
+      wait = retryAfterMs(error);
     }
     if (signal.aborted) return;
     dispatch({ type: 'lost' });
-    await waitFor(Math.max(wait, delayAfter(failures)), signal);
+    await sleep(Math.max(wait, backoffMs(failures)), signal);
     failures += 1;
   }
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAccess } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
+import { useWide } from '@/components/layout/useWide';
 import IconAction from '@/components/list/IconAction';
 import type { FacetName } from './api/logView';
 import { momentParam } from './days';
@@ -14,13 +15,11 @@ import { useSummary } from './useSummary';
 const Histogram = lazy(() => import('./Histogram'));
 const Facets = lazy(() => import('./Facets'));
 
-const WIDE = 768;
-
 /** The counts: on a wide window as the user left them, on a phone when asked for. */
 export function useOverview({ overview, setOverview, query }: ReturnType<typeof useLogList>) {
   const text = useText();
   const { gatehouse } = useAccess();
-  const [wide] = useState(() => window.innerWidth >= WIDE);
+  const wide = useWide();
   const [openHere, setOpenHere] = useState(false);
   const open = gatehouse !== undefined && (wide ? overview : openHere);
   const asked = useSummary(open ? query : undefined);

@@ -111,7 +111,7 @@ function Property({ label, value, placeholder = '', help, onChange }: PropertyPr
       />
       {help && (
         <p id={`${id}-help`} className={styles.help}>
-          {help}
+          <bdi>{help}</bdi>
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { countBelow } from '@/components/list/tree/treeRows';
 import type { ResourceConfig } from '@/features/entity';
 import { menuStatuses } from '@/schemas/lists/menu';
 import type { Menu, MenuForm } from '@/schemas/menu';
-import { manyMenus, menus } from '@/services/api/menu';
+import { menuBulk, menus } from '@/services/api/menu';
 import MenuName from './MenuName';
 
 const PAGE = 'system.menu';
@@ -18,14 +18,18 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
     return count > 0 ? { id: 'delete.effect', values: { count } } : undefined;
   },
   service: menus,
-  many: manyMenus,
+  many: menuBulk,
   exported: async () => (await import('@/schemas/menu')).menuExported,
   form: async () => (await import('./menu.form')).menuForm,
   list: {
     page: PAGE,
     load: menus.listQuery,
     unpaged: true,
-    filters: [{ name: 'name' }, { name: 'code' }, { name: 'call', gatehouse: true, place: 'box' }],
+    filters: [
+      { name: 'name' },
+      { name: 'code' },
+      { name: 'call', gatehouse: true, place: 'popover' },
+    ],
     searchBy: 'name',
     columns: [
       { dataIndex: 'name', width: 300, render: (_, menu) => <MenuName menu={menu} /> },

@@ -12,14 +12,14 @@ const NOTHING: AllFound = { users: [], roles: [], menus: [], others: [], traces:
 export function useFound(typed: string) {
   const { gatehouse } = useAccess();
   const q = typed.trim().slice(0, MAX_SEARCHED);
-  const rested = useDebounced(q, TYPING_MS);
+  const debounced = useDebounced(q, TYPING_MS);
   const asks = q !== '' && gatehouse !== undefined;
   const { data, isError, isPlaceholderData } = useQuery({
-    ...searchQuery(rested),
-    enabled: asks && rested !== '',
+    ...searchQuery(debounced),
+    enabled: asks && debounced !== '',
     placeholderData: keepPreviousData,
   });
-  const isKnown = rested === q && data !== undefined && !isPlaceholderData;
+  const isKnown = debounced === q && data !== undefined && !isPlaceholderData;
   return {
     found: (asks && data) || NOTHING,
     failed: asks && isError,

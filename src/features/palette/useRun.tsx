@@ -1,10 +1,11 @@
 import { useAccess, useNavigate } from 'umi';
-import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
+import type { BulkAction } from '@/components/list/types';
+import { useRunBulk } from '@/components/list/useRunBulk';
 import { useReview, useUndo } from '@/features/entity';
 import { bulkForm } from '@/services/api/bulk';
-import { manyUsers, users } from '@/services/api/user';
+import { userBulk, users } from '@/services/api/user';
 import { formPath, listPath } from '@/services/navigation/records';
 import { remember } from './recents';
 import type { Item } from './types';
@@ -51,25 +52,36 @@ type Change = Extract<Item['target'], { kind: 'status' }>;
 
 function useStatus() {
   const text = useText();
-  const message = useMessage();
   const review = useReview('user');
   const undo = useUndo({ page: 'system.user', service: users });
   const { confirmStep, contextHolder } = useConfirm();
+  const runBulk = useRunBulk<Change>({
+    many: userBulk,
+    nameOf: ({ name }) => name,
+    dialogs: { confirmStep },
+    undo: undo.begin,
+    onUndone: () => undefined,
+  });
 
-  const attempt = async ({ id, name, status }: Change) => {
-    const body = { action: 'set_status', status };
+  const setStatus = (change: Change) => {
+    const { name, status } = change;
     const frozen = status === 'freezed';
-    if (frozen) {
-      const step = await review([{ action: 'bulk', body: bulkForm([{ id }], body) }], name);
-      const question = text('palette.freeze.question', { name });
-      const ok = { okText: text('palette.freeze', { name }), okButtonProps: { danger: true } };
-      if (!(await confirmStep(question, text('palette.freeze.effect'), step, false, ok))) return;
-    }
-    const { trace, tell } = undo.begin('update');
-    await manyUsers.change([{ id }], body, { trace });
-    const done = text(frozen ? 'palette.freeze.done' : 'palette.unfreeze.done', { name });
-    tell(text('app.saved'), undefined, { done });
+    const label = text(frozen ? 'palette.freeze' : 'palette.unfreeze', { name });
+    const action: BulkAction<Change> = {
+      key: status,
+      icon: null,
+      label,
+      done: () => text(frozen ? 'palette.freeze.done' : 'palette.unfreeze.done', { name }),
+      call: async () => ({ body: { action: 'set_status', status }, undo: 'history' }),
+      ...(frozen && {
+        danger: true,
+        question: () => text('palette.freeze.question', { name }),
+        confirmLabel: () => label,
+        effect: () => text('palette.freeze.effect'),
+        review: (rows, body) => review([{ action: 'bulk', body: bulkForm(rows, body) }], name),
+      }),
+    };
+    return runBulk(action, [change], undefined, () => undefined);
   };
-  const setStatus = (change: Change) => attempt(change).catch((error) => message.failure(error));
   return { setStatus, contextHolder };
 }

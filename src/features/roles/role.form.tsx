@@ -24,7 +24,7 @@ function RoleFields({ item, field, area, toggle }: FieldTools) {
       <ProFormSwitch {...toggle('status', roleStatuses)} />
       {gatehouse && <ProFormSwitch {...toggle('second_factor', ['required', 'optional'])} />}
       <ProForm.Item
-        {...item('menus', { required: true, mayStayEmpty: true, bySchema: false, wide: true })}
+        {...item('menus', { required: true, allowEmptyOnEdit: true, bySchema: false, wide: true })}
       >
         <Permissions />
       </ProForm.Item>

@@ -4,7 +4,7 @@ import { roleColumns, roleStatuses } from '@/schemas/lists/role';
 import type { Role, RoleForm } from '@/schemas/role';
 import { holdersQuery } from '@/services/api/permission';
 import { queryClient } from '@/services/api/queryClient';
-import { manyRoles, roles } from '@/services/api/role';
+import { roleBulk, roles } from '@/services/api/role';
 import MenuFilter from './MenuFilter';
 
 export interface RoleValues extends Omit<RoleForm, 'menus'> {
@@ -27,7 +27,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     return { id: 'delete.effect', values: { count: total } };
   },
   service: roles,
-  many: manyRoles,
+  many: roleBulk,
   exported: async () => (await import('@/schemas/role')).roleExported,
   form: async () => (await import('./role.form')).roleForm,
   list: {
@@ -36,7 +36,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     filters: [
       { name: 'name' },
       { name: 'status', options: roleStatuses },
-      { name: 'menu_id', gatehouse: true, place: 'box', input: <MenuFilter /> },
+      { name: 'menu_id', gatehouse: true, place: 'popover', input: <MenuFilter /> },
     ],
     searchBy: 'name',
     columns: [

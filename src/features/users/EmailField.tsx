@@ -17,12 +17,12 @@ function useSharing(email: string): User[] {
   const own = useContext(EditedId);
   const { has } = useAccess();
   const mayList = has('system.user');
-  const rested = useDebounced(email, TYPING_MS);
+  const debounced = useDebounced(email, TYPING_MS);
   const { data } = useQuery({
-    ...users.listQuery({ email: rested, pageSize: 100 }),
-    enabled: mayList && rested.includes('@'),
+    ...users.listQuery({ email: debounced, pageSize: 100 }),
+    enabled: mayList && debounced.includes('@'),
   });
-  if (!data || rested !== email) return [];
+  if (!data || debounced !== email) return [];
   const key = emailKey(email);
   return data.rows.filter(({ id, email: theirs }) => id !== own && emailKey(theirs) === key);
 }

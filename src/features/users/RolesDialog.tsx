@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
-import { announced, dialogButtons, FORM } from '@/components/form/proForm';
+import { dialogButtons, FORM, withAria } from '@/components/form/proForm';
 import type { Role } from '@/schemas/role';
 import { allRolesQuery } from '@/services/api/role';
 
@@ -36,7 +36,7 @@ export default function RolesDialog({ title, chosen }: RolesDialogProps) {
         <LoadFailed error={error} onRetry={refetch} />
       ) : (
         <ProFormSelect
-          {...announced()}
+          {...withAria()}
           name="roles"
           label={text('pages.system.user.form.roles')}
           mode="multiple"

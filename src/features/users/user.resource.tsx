@@ -6,7 +6,7 @@ import type { ResourceConfig } from '@/features/entity';
 import type { Bound } from '@/schemas/bound';
 import { lastSignIns, userColumns, userStatuses } from '@/schemas/lists/user';
 import type { User, UserForm, UserRole } from '@/schemas/user';
-import { manyUsers, users } from '@/services/api/user';
+import { userBulk, users } from '@/services/api/user';
 import RoleFilter from './RoleFilter';
 import styles from './user.module.css';
 
@@ -50,7 +50,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   hasPage: true,
   consequence: async () => ({ id: 'delete.effect' }),
   service: users,
-  many: manyUsers,
+  many: userBulk,
   exported: async () => (await import('@/schemas/user')).userExported,
   form: async () => (await import('./user.form')).userForm,
   list: {
@@ -61,9 +61,9 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
       { name: 'username' },
       { name: 'name' },
       { name: 'status', options: userStatuses },
-      { name: 'role_id', gatehouse: true, place: 'box', input: <RoleFilter /> },
-      { name: 'last_sign_in', gatehouse: true, place: 'box', options: lastSignIns },
-      { name: 'email', gatehouse: true, place: 'box' },
+      { name: 'role_id', gatehouse: true, place: 'popover', input: <RoleFilter /> },
+      { name: 'last_sign_in', gatehouse: true, place: 'popover', options: lastSignIns },
+      { name: 'email', gatehouse: true, place: 'popover' },
     ],
     searchBy: 'name',
     columns: [

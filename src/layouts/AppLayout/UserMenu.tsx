@@ -10,7 +10,7 @@ import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
 import { mayLeave } from '@/services/navigation/leaveGuards';
 import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { endSession } from '@/services/session';
-import { NOBODY } from '@/services/session/consoleState';
+import { SIGNED_OUT } from '@/services/session/consoleState';
 import { isViewing } from '@/services/token/viewing';
 import styles from './AppLayout.module.css';
 
@@ -25,7 +25,7 @@ function useLogout(): () => Promise<void> {
     const ended = logout();
     // Whatever the server says, and however long it takes to say it, the token is gone now.
     endSession();
-    setInitialState((state) => state && { ...state, ...NOBODY });
+    setInitialState((state) => state && { ...state, ...SIGNED_OUT });
     const elsewhere = await ended.catch(() => undefined);
     // To the sign-out of the company account, whose page leads back to the login page.
     if (elsewhere && /^https?:/.test(elsewhere.url)) return location.assign(elsewhere.url);

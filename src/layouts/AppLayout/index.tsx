@@ -11,7 +11,7 @@ import {
 } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
-import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
+import { usePreloadMessages } from '@/components/feedback/useLazyMessages';
 import { useSketchEnd } from '@/components/feedback/useSketchEnd';
 import EntryLink from '@/components/layout/EntryLink';
 import type { ExceptionProps } from '@/components/layout/Exception';
@@ -91,7 +91,7 @@ export default function AppLayout() {
   useSketchEnd();
   usePageNameInTitle();
   useFreshPermissions(pathname);
-  useMessagesAtHand();
+  usePreloadMessages();
 
   return (
     <>

@@ -11,7 +11,7 @@ interface Seen {
 }
 
 /** All of them are changed by one call, or none. */
-export interface Many {
+export interface BulkApi {
   /** @throws RequestError whose `fields` name those that cannot be changed */
   change(rows: readonly Seen[], body: BulkBody, headers?: Conditions): Promise<BulkResult>;
   /** All rows that match; left out where a list shows them all. */
@@ -31,7 +31,7 @@ export function bulkForm(rows: readonly Seen[], body: BulkBody) {
   return { ...body, ids: rows.map(({ id }) => id), ...seen };
 }
 
-export const many = (path: string, isPaged = true): Many => ({
+export const bulkApi = (path: string, isPaged = true): BulkApi => ({
   change: async (rows, body, { version, trace } = {}) => {
     const { body: answer } = await exchange<BulkResult>(`${path}/bulk`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import type { Menu, MenuForm, MenuOrder } from '@/schemas/menu';
 import { OPENAPI_PATH } from '@/services/constants';
 import { apiQuery } from './apiQuery';
-import { many } from './bulk';
+import { bulkApi } from './bulk';
 import { conditions, crud, fetchRows } from './crud';
 import { fetchFile, request } from './request';
 
@@ -9,7 +9,7 @@ const PATH = '/api/v1/menus';
 
 export const menus = crud<Menu, MenuForm>(PATH, fetchRows);
 
-export const manyMenus = many(PATH, false);
+export const menuBulk = bulkApi(PATH, false);
 
 /** @throws RequestError 412 when the siblings are no longer as they were shown */
 export const orderMenu = (id: string, data: MenuOrder, trace?: string): Promise<void> =>

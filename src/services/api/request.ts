@@ -138,7 +138,7 @@ async function call<T>(
   const askedAs = identity();
   try {
     if (!ungated) await refreshBarrier();
-    return await sendAgainIfHarmless(init, () => send({ ...init, signal }), ungated);
+    return await retryIdempotent(init, () => send({ ...init, signal }), ungated);
   } catch (thrown) {
     const error = toRequestError(thrown, init);
     error.call = { method: (init.method ?? 'GET').toUpperCase(), path: path.split('?')[0] ?? path };
@@ -165,7 +165,7 @@ function abortedWith(outer: AbortSignal | null | undefined) {
 }
 
 /** Only where nothing can have happened twice: reads, and calls refused for a replaced token. */
-async function sendAgainIfHarmless<T>(
+async function retryIdempotent<T>(
   init: RequestOptions,
   send: () => Promise<T>,
   ungated = false,

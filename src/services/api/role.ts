@@ -1,12 +1,12 @@
 import type { Role, RoleForm } from '@/schemas/role';
 import { apiQuery } from './apiQuery';
-import { many } from './bulk';
+import { bulkApi } from './bulk';
 import { crud } from './crud';
 import { request } from './request';
 
 export const roles = crud<Role, RoleForm>('/api/v1/roles');
 
-export const manyRoles = many('/api/v1/roles');
+export const roleBulk = bulkApi('/api/v1/roles');
 
 /** All roles; gin-admin answers only ids and names. */
 export const allRolesQuery = () =>

@@ -1,12 +1,12 @@
 import type { ResetResult } from '@/schemas/bound';
 import type { User, UserForm } from '@/schemas/user';
-import { many } from './bulk';
+import { bulkApi } from './bulk';
 import { crud } from './crud';
 import { request } from './request';
 
 export const users = crud<User, UserForm>('/api/v1/users');
 
-export const manyUsers = many('/api/v1/users');
+export const userBulk = bulkApi('/api/v1/users');
 
 /** Answers undefined where it is the operator's default password, and nothing was bound. */
 export function resetPassword(id: string): Promise<ResetResult | undefined> {

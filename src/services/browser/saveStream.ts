@@ -41,7 +41,7 @@ function inMemory(name: string, type: string): FileTarget {
   };
 }
 
-/** @throws what broke it off, with nothing saved */
+/** @throws what broke it off; the target is then to be aborted */
 export async function saveStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   target: FileTarget,
@@ -62,7 +62,6 @@ export async function saveStream(
     await target.close();
   } catch (error) {
     stop();
-    await target.abort().catch(() => undefined);
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);

@@ -38,7 +38,7 @@ export interface ConsoleState extends SessionState {
 export const isHeldUp = (user: CurrentUser | undefined): boolean =>
   Boolean(user?.must_change_password || user?.must_set_up_second_factor);
 
-export const NOBODY = {
+export const SIGNED_OUT = {
   currentUser: undefined,
   flatMenus: {},
   navMenus: [],
@@ -92,23 +92,23 @@ async function readSession(): Promise<SessionState | undefined> {
     const statusChecked = user.status === 'activated';
     const currentUser = { ...user, must_change_password, statusChecked };
     const flatMenus = user.gatehouse ? menus.flatMenus : plainOnly(menus.flatMenus);
-    return { ...NOBODY, currentUser, ...menus, flatMenus };
+    return { ...SIGNED_OUT, currentUser, ...menus, flatMenus };
   } catch (error) {
     const failure = error instanceof RequestError ? error : new RequestError({});
-    if (failure.code !== 401) return { ...NOBODY, failure };
+    if (failure.code !== 401) return { ...SIGNED_OUT, failure };
     queryClient.clear();
     if (viewing) {
       if (getViewing()?.id === viewing.id) removeViewing();
       return undefined;
     }
     removeToken();
-    return NOBODY;
+    return SIGNED_OUT;
   }
 }
 
 export function consoleState(
   routePathCodeMap: Record<string, string>,
-  session: SessionState = NOBODY,
+  session: SessionState = SIGNED_OUT,
 ): ConsoleState {
   return { ...session, settings, routePathCodeMap, fetchSession };
 }

@@ -1,4 +1,4 @@
-import { askedToWait, delayAfter, isFinal, waitFor } from '@/services/api/comeAgain';
+import { backoffMs, isFinal, retryAfterMs, sleep } from '@/services/api/backoff';
 import { readEvents } from '@/services/api/events';
 import { openStream } from '@/services/api/request';
 import { CHANNEL } from '@/services/token/tabs';
@@ -30,7 +30,7 @@ async function listen(
 /** The page learns that its session has ended when it next asks for something. */
 async function untilSignedInAgain(signal: AbortSignal): Promise<void> {
   const ended = identity();
-  while (!signal.aborted && identity() === ended) await waitFor(SIGNED_OUT_MS, signal);
+  while (!signal.aborted && identity() === ended) await sleep(SIGNED_OUT_MS, signal);
 }
 
 async function keepListening(tell: (unread: number) => void, signal: AbortSignal): Promise<void> {
@@ -44,9 +44,9 @@ async function keepListening(tell: (unread: number) => void, signal: AbortSignal
       if ((await listen(heard, signal)) === 'ended') await untilSignedInAgain(signal);
     } catch (error) {
       if (isFinal(error)) return;
-      wait = askedToWait(error);
+      wait = retryAfterMs(error);
     }
-    await waitFor(Math.max(wait, delayAfter(failures)), signal);
+    await sleep(Math.max(wait, backoffMs(failures)), signal);
   }
 }
 

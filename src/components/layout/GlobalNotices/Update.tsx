@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { useModel } from 'umi';
+import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import { applyUpdate, hasUpdate, onUpdateChange } from '@/services/browser/serviceWorker';
 import { isGuarded, releaseLeaveGuards } from '@/services/navigation/leaveGuards';
@@ -10,6 +11,7 @@ import styles from './GlobalNotices.module.css';
 /** Offers a new version of the console, and asks first where a form holds what is not saved. */
 export default function Update() {
   const text = useText();
+  const message = useMessage();
   const { initialState } = useModel('@@initialState');
   const there = useSyncExternalStore(onUpdateChange, hasUpdate);
   const [asking, setAsking] = useState(false);
@@ -21,7 +23,10 @@ export default function Update() {
     // What the user agreed to lose comes back after the reload.
     keepDrafts(initialState?.currentUser?.username ?? '');
     releaseLeaveGuards();
-    applyUpdate();
+    applyUpdate().catch((error) => {
+      message.failure(error);
+      setBusy(false);
+    });
   };
   if (!asking) {
     return (

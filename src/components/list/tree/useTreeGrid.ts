@@ -3,7 +3,7 @@ import type { TableProps } from 'antd';
 import { type HTMLAttributes, type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Tree } from './TreeState';
 import { target } from './treeKeys';
-import type { TreeRow } from './treeRows';
+import type { ShownRow, TreeRow } from './treeRows';
 import { useHeight } from './useHeight';
 import { part, virtualParts } from './virtualParts';
 
@@ -26,9 +26,8 @@ interface TreeGrid<Row> {
 }
 
 /**
- * Makes a large tree a tree grid: it draws only the rows in sight, tells screen readers how many
- * there are, which each is and how deep, and moves from row to row by the arrow keys. What is small
- * is a table whose rows say how deep they are.
+ * Makes a tree a tree grid: it moves from row to row by the arrow keys, and tells screen readers which
+ * each row is and how deep. Of a large one it draws only the rows in sight, and tells how many there are.
  */
 export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, look: Look) {
   const { label, rowHeight } = look;
@@ -36,7 +35,7 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, look: L
   const boxRef = useRef<HTMLDivElement>(null);
   const height = useHeight(boxRef, tree?.large ?? false);
   const small = useSmallGrid<Row>(tree, label);
-  if (!tree?.large) return { grid: {}, table: small, height, tableRef, boxRef } as TreeGrid<Row>;
+  if (!tree) return { grid: {}, table: {}, height, tableRef, boxRef } as TreeGrid<Row>;
   const { shown, expanded, expand } = tree;
 
   const bringIntoSight = (at: number) => {
@@ -55,17 +54,11 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, look: L
     if (!wanted.toggle) focusRow(event.currentTarget, id, () => bringIntoSight(wanted.at));
     else expand(open ? expanded.filter((other) => other !== id) : [...expanded, id]);
   };
-  const onRow = (row: Row, index = 0): HTMLAttributes<HTMLElement> => {
-    const { level, open } = shown[index] ?? {};
-    const drawnFrom = [row, open, ...look.drawnFrom];
-    return {
-      ...{ drawnFrom },
-      tabIndex: -1,
-      'aria-rowindex': index + 1 + HEADER,
-      'aria-level': level,
-      'aria-expanded': open,
-    };
-  };
+  if (!tree.large) return { grid: { onKeyDown }, table: small, height, tableRef, boxRef };
+  const onRow = (row: Row, index = 0): HTMLAttributes<HTMLElement> => ({
+    ...{ drawnFrom: [row, shown[index]?.open, ...look.drawnFrom] },
+    ...rowAttributes(shown[index], index),
+  });
   const grid = {
     role: 'treegrid',
     tabIndex: 0,
@@ -77,26 +70,31 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, look: L
   return { grid, table, height, tableRef, boxRef } as TreeGrid<Row>;
 }
 
+const rowAttributes = (row: ShownRow | undefined, index: number): HTMLAttributes<HTMLElement> => ({
+  tabIndex: -1,
+  'aria-rowindex': index + 1 + HEADER,
+  'aria-level': row?.level,
+  'aria-expanded': row?.open,
+});
+
+/** The grid is the table itself, whose rows and cells are what they say. */
 function useSmallGrid<Row extends TreeRow>(tree: Tree | undefined, label: string) {
   const components = useMemo(
-    () => ({ table: part('table', { role: 'treegrid', 'aria-label': label }) }),
+    () => ({ table: part('table', { role: 'treegrid', tabIndex: 0, 'aria-label': label }) }),
     [label],
   );
   return useMemo(() => {
     if (!tree || tree.large) return {};
-    const places = new Map(tree.shown.map((row) => [row.id, row]));
-    const onRow = ({ id }: Row): HTMLAttributes<HTMLElement> => {
-      const { level, open } = places.get(id) ?? {};
-      return { 'aria-level': level, 'aria-expanded': open };
-    };
-    return { onRow, components };
+    const attributes = new Map(tree.shown.map((row, at) => [row.id, rowAttributes(row, at)]));
+    return { onRow: ({ id }: Row) => attributes.get(id) ?? {}, components };
   }, [tree, components]);
 }
 
 /** Which row has the focus, -1 for the grid itself; undefined for something inside of a row. */
-function positionOf({ target, currentTarget }: KeyboardEvent<HTMLElement>): number | undefined {
-  if (target === currentTarget) return -1;
-  const index = (target as HTMLElement).getAttribute('aria-rowindex');
+function positionOf(event: KeyboardEvent): number | undefined {
+  const element = event.target as HTMLElement;
+  if (element.getAttribute('role') === 'treegrid') return -1;
+  const index = element.getAttribute('aria-rowindex');
   return index === null ? undefined : Number(index) - 1 - HEADER;
 }
 

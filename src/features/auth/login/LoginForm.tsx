@@ -1,6 +1,5 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input } from 'antd';
-// By their own paths, as `Input` of antd would bring its text areas, searches and codes along.
 import { useEffect, useState } from 'react';
 import { Link } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';

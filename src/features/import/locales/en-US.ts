@@ -1,6 +1,7 @@
 export default {
   'import.title': 'Import',
   'import.file': 'File',
+  'import.choose': 'Choose a file',
   'import.sheet': 'Sheet',
   'import.leftOut': 'Left out, as passwords cannot be imported: {columns}',
   'import.tooLarge': 'A file may have {max, number} MB at most. Split it, and import the parts.',

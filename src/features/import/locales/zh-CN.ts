@@ -3,6 +3,7 @@ import type en from './en-US';
 export default {
   'import.title': '导入',
   'import.file': '文件',
+  'import.choose': '选择文件',
   'import.sheet': '工作表',
   'import.leftOut': '密码不能导入，已略过：{columns}',
   'import.tooLarge': '文件最大 {max, number} MB，请拆分后分别导入。',

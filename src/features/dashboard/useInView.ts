@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Whether an element has been on the screen. */
-export function useSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
+export function useInView<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const ref = useRef<Element>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface PaletteRoomProps {
 }
 
 /** Stays mounted, as what an option does may ask a question once the palette is closed. */
-export default function PaletteRoom({ view, onClose }: PaletteRoomProps) {
+export default function PaletteContent({ view, onClose }: PaletteRoomProps) {
   const { run, contextHolder } = useRun();
   const onRun = (item: Item) => {
     onClose();

@@ -3,7 +3,7 @@ import { useText } from '@/components/feedback/useText';
 import styles from './dashboard.module.css';
 
 /** What is wider than its place moves in a frame of its own, by keyboard too. */
-export default function Moving({ title, children }: { title: string; children: ReactNode }) {
+export default function ScrollArea({ title, children }: { title: string; children: ReactNode }) {
   const text = useText();
   const name = text('dashboard.figures', { title });
   return (

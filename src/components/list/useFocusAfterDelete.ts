@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** When the row that has the focus is gone, the one in its place gets it, or else the search. */
-export function useKeptFocus(box: RefObject<HTMLDivElement | null>, rows: unknown) {
+export function useFocusAfterDelete(box: RefObject<HTMLDivElement | null>, rows: unknown) {
   const last = useRef<Place>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it is about.

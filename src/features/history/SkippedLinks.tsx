@@ -3,7 +3,7 @@ import { useNoun } from '@/features/audit';
 import type { LeftOut as Links } from '@/schemas/history';
 
 /** Links that a restore leaves out, by the names of what they led to where the log knows them. */
-export default function LeftOut({ links }: { links: readonly Links[] }) {
+export default function SkippedLinks({ links }: { links: readonly Links[] }) {
   const text = useText();
   const nounOf = useNoun();
   const told = links.flatMap(({ entity, ids, names }) =>

@@ -12,11 +12,12 @@ function keep(key: string, top: number): void {
   if (positions.size > MAX_KEPT && oldest !== undefined) positions.delete(oldest);
 }
 
-/** Whether a list was left scrolled. */
-export const isKept = (key: string) => Boolean(positions.get(key));
-
 /** A list that one comes back to is scrolled to where it was left. */
-export function useKeptScroll(box: RefObject<HTMLDivElement | null>, key: string, ready: boolean) {
+export function useScrollRestoration(
+  box: RefObject<HTMLDivElement | null>,
+  key: string,
+  ready: boolean,
+) {
   const shown = useRef(key);
   shown.current = key;
   /** As the box tells when it scrolls: to ask it lays the page out. */

@@ -4,6 +4,7 @@ import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useFirstInteraction } from '@/components/feedback/useFirstInteraction';
 import { useText } from '@/components/feedback/useText';
+import PublicFailure from '../PublicFailure';
 import type PasskeySignIn from '../passkey/PasskeySignIn';
 import styles from './login.module.css';
 
@@ -55,11 +56,7 @@ export default function PasskeyButton({ near, onToken }: PasskeyButtonProps) {
       >
         {text('pages.login.passkey')}
       </Button>
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
+      <PublicFailure>{failure}</PublicFailure>
       {SignIn && <SignIn presses={presses} busy={busy} onBusy={setBusy} onToken={onToken} />}
     </div>
   );

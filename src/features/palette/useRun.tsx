@@ -62,7 +62,7 @@ function useStatus() {
     if (frozen) {
       const step = await review([{ action: 'bulk', body: bulkForm([{ id }], body) }], name);
       const question = text('palette.freeze.question', { name });
-      const ok = { okText: text('palette.freeze', { name }), okButtonProps: { danger: true } };
+      const ok = { okText: text('palette.freeze', { name }), danger: true };
       if (!(await confirmStep(question, text('palette.freeze.effect'), step, false, ok))) return;
     }
     const { trace, tell } = undo.begin('update');

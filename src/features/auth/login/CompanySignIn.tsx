@@ -5,7 +5,7 @@ import { useErrorText } from '@/components/feedback/errorText';
 import { useText } from '@/components/feedback/useText';
 import { beginCompanySignIn } from '@/services/api/signIn';
 import { leaveFor } from '@/services/navigation/paths';
-import PublicFailure from '../PublicFailure';
+import PublicFailure from '../public/PublicFailure';
 import styles from './login.module.css';
 
 interface CompanySignInProps {

@@ -4,8 +4,8 @@ import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useFirstInteraction } from '@/components/feedback/useFirstInteraction';
 import { useText } from '@/components/feedback/useText';
-import PublicFailure from '../PublicFailure';
 import type PasskeySignIn from '../passkey/PasskeySignIn';
+import PublicFailure from '../public/PublicFailure';
 import styles from './login.module.css';
 
 interface PasskeyButtonProps extends Pick<ComponentProps<typeof PasskeySignIn>, 'onToken'> {

@@ -4,7 +4,7 @@ import { useErrorText } from '@/components/feedback/errorText';
 import { CopyTraceId } from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
 import type { RequestError } from '@/services/api/requestError';
-import styles from '../public.module.css';
+import styles from '../public/public.module.css';
 
 interface SessionFailureProps {
   error: RequestError;

@@ -3,7 +3,7 @@ import type { SignedPasskey } from '@/schemas/passkey';
 import { fillsInPasskeys, signByPasskey, stopAsking } from '@/services/browser/passkeys';
 import type { HeldToken } from '@/services/token/tokenStorage';
 import { requestPasskey, signInByPasskey } from '../api/passkeyLogin';
-import PublicFailure from '../PublicFailure';
+import PublicFailure from '../public/PublicFailure';
 import { usePasskeyFailure } from './usePasskeyText';
 
 /** Before what is to be signed ends on the server. */

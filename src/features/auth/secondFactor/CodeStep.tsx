@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import type { CodeMethod } from '@/schemas/secondFactor';
-import PublicFailure from '../PublicFailure';
+import PublicFailure from '../public/PublicFailure';
 import CodeField from './CodeField';
 import type { SignInStepProps, StepProps } from './SignInStep';
 

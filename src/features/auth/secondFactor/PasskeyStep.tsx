@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { signByPasskey, stopAsking } from '@/services/browser/passkeys';
 import { requestPasskey } from '../api/passkeyLogin';
-import PublicFailure from '../PublicFailure';
+import PublicFailure from '../public/PublicFailure';
 import type { SignInStepProps, StepProps } from './SignInStep';
 
 interface PasskeyStepProps extends StepProps {

@@ -16,11 +16,11 @@ if (window.isSecureContext && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => start().catch(console.warn));
 }
 
-const PICKERS = '.ant-select, .ant-picker';
+const PICKERS = '[role="combobox"], [data-keeps-tab]';
 
-/** On Tab antd's select chooses the highlighted option, and its picker calls the focus back. */
+/** On Tab antd's select chooses the highlighted option, and its picker of days calls the focus back. */
 function keepValueOnTab(event: KeyboardEvent): void {
-  const inPicker = event.target instanceof Element && event.target.closest(PICKERS);
+  const inPicker = event.target instanceof Element && event.target.matches(PICKERS);
   if (event.key === 'Tab' && inPicker) event.stopPropagation();
 }
 

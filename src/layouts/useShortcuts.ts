@@ -7,13 +7,15 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 const hasDialog = () =>
-  document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open') !== null;
+  [...document.querySelectorAll('[aria-modal="true"]')].some(
+    (dialog) => !dialog.closest('[style*="display: none"]'),
+  );
 
 /** What saves the form that has the focus; a question has none. */
 function saveButton(): HTMLElement | null | undefined {
   const form = document.activeElement?.closest('form');
   const box = form?.closest('[role="dialog"]') ?? form;
-  return box?.querySelector<HTMLElement>('.ant-btn-primary:not(:disabled)');
+  return box?.querySelector<HTMLElement>('.primary-button:not(:disabled)');
 }
 
 const undoButton = () => document.querySelector<HTMLElement>(`[aria-keyshortcuts="${UNDO_KEYS}"]`);

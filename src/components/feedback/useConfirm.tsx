@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Modal, type ModalFuncProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { SaveStep } from './saveStep';
 import { useText } from './useText';
@@ -6,15 +6,17 @@ import { useText } from './useText';
 interface OkButton {
   okText?: string;
   cancelText?: string;
-  okButtonProps?: { danger?: boolean; disabled?: boolean };
+  danger?: boolean;
+  disabled?: boolean;
 }
 
 export function useConfirm() {
   const text = useText();
   const [modal, contextHolder] = Modal.useModal();
 
-  const ask = (props: Parameters<typeof modal.confirm>[0]) =>
+  const ask = ({ danger = false, disabled = false, ...props }: ModalFuncProps & OkButton) =>
     modal.confirm({
+      okButtonProps: { danger, disabled },
       okText: text('app.confirm'),
       cancelText: text('app.cancel'),
       // Enter without a look must lose nothing.
@@ -34,15 +36,15 @@ export function useConfirm() {
   ): Promise<boolean> => {
     if (!step?.show) return confirm(question, content, ok);
     const onReady = (ready: boolean) =>
-      dialog.update({ okButtonProps: { ...ok.okButtonProps, disabled: !ready } });
+      dialog.update({ okButtonProps: { danger: ok.danger ?? false, disabled: !ready } });
     const shown = (
       <>
         {content}
         {step.show({ outdated, onReady })}
       </>
     );
-    const okButtonProps = { ...ok.okButtonProps, disabled: step.locked };
-    const dialog = ask({ ...ok, title: question, content: shown, okButtonProps, width: 640 });
+    const { locked: disabled } = step;
+    const dialog = ask({ ...ok, title: question, content: shown, disabled, width: 640 });
     return Promise.resolve(dialog);
   };
   const tell = (title: string, content: ReactNode): Promise<boolean> =>

@@ -1,5 +1,5 @@
-import { Alert, Button, Skeleton } from 'antd';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import { Alert, Button } from 'antd';
+import Pending from '@/components/feedback/Pending';
 import Conflict from './Conflict';
 import { EditedId } from './editedId';
 import FieldGroup from './FieldGroup';
@@ -50,7 +50,7 @@ export default function FormBody<Item, Values extends object, Wire extends objec
           </div>
         </EditedId>
       ) : (
-        <Opening error={error} onRetry={load} />
+        <Pending error={error} onRetry={load} rows={8} />
       )}
     </>
   );
@@ -66,9 +66,4 @@ function FieldsOf<Item, Values extends object, Wire>({
       <Fields {...useFields(page, schema)} />
     </FieldGroup>
   );
-}
-
-function Opening({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error) return <LoadFailed error={error} onRetry={onRetry} />;
-  return <Skeleton active paragraph={{ rows: 8 }} />;
 }

@@ -19,7 +19,7 @@ export function useUnsaved(dirty: boolean, busy: () => boolean = () => false) {
       confirm(text('form.discard'), text('form.discard.explanation'), {
         okText: text('form.discard.discard'),
         cancelText: text('form.discard.keep'),
-        okButtonProps: { danger: true },
+        danger: true,
       }));
   useLeaveGuard(dirty, mayLeave);
   return { mayLeave, contextHolder };

@@ -1,5 +1,5 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import { type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import { chosenScheme, isDark, onSchemeChange, wantsMotion } from '@/services/browser/colorScheme';
@@ -9,7 +9,21 @@ import { themeOf } from './themeOf';
  * antd's own spinner on a button grows and shrinks; where a call ends before it has grown it stays,
  * and the button is called "loading Login" from then on.
  */
-const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
+const BUTTON: ConfigProviderProps['button'] = {
+  autoInsertSpace: false,
+  loadingIcon: <LoadingOutlined aria-hidden />,
+  // By this class the key that saves finds its button.
+  classNames: ({ props }) => (props.type === 'primary' ? { root: 'primary-button' } : {}),
+};
+
+const FORM: ConfigProviderProps['form'] = {
+  requiredMark: (label, { required }) => (
+    <>
+      {required && <span className="required-mark" />}
+      {label}
+    </>
+  ),
+};
 
 /** The look in force: what the user chose, or what the device prefers. */
 export function useColorScheme() {
@@ -31,6 +45,7 @@ export default function Theme({ children }: { children: ReactNode }) {
     <ConfigProvider
       theme={themeOf(dark, motion)}
       button={BUTTON}
+      form={FORM}
       // Umi gives a language that has no texts an empty locale, which pro-components takes for Chinese.
       locale={locale?.locale ? locale : enUS}
     >

@@ -55,7 +55,7 @@ export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
     const note = notes.filter(Boolean).join(' ');
     const content = <Affected names={rows.map(nameOf)} effect={effect?.(count)} note={note} />;
     const okText = confirmLabel?.(count);
-    const ok = { ...(okText && { okText }), ...(danger && { okButtonProps: { danger } }) };
+    const ok = { ...(okText && { okText }), ...(danger && { danger }) };
     return confirmStep(question?.(count) ?? label, content, step, outdated, ok);
   };
 
@@ -76,8 +76,8 @@ export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
     });
     const content = <Affected names={named.map((why) => why ?? '')} />;
     const okText = text('list.bulk.goOn', { count: left.length });
-    const okButtonProps = { disabled: left.length === 0 };
-    const goOn = await confirmStep(title, content, undefined, false, { okText, okButtonProps });
+    const disabled = left.length === 0;
+    const goOn = await confirmStep(title, content, undefined, false, { okText, disabled });
     return goOn ? left : undefined;
   };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton } from 'antd';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import { Alert } from 'antd';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import type { Comparison } from '@/schemas/permission';
 import { comparisonQuery } from '@/services/api/permission';
@@ -18,8 +18,7 @@ const allOf = ({ codes, calls }: Comparison['both']) => [...codes, ...calls];
 export default function Compared({ left, right }: ComparedProps) {
   const text = useText();
   const { data: value, error, refetch } = useQuery(comparisonQuery(left, right));
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!value) return <Skeleton active paragraph={{ rows: 4 }} />;
+  if (error || !value) return <Pending error={error} onRetry={refetch} rows={4} />;
   const [onlyLeft, onlyRight, both] = [allOf(value.left), allOf(value.right), allOf(value.both)];
   const notes = [
     ...(value.absent?.left ? [text(`access.absent.${value.absent.left}`, { side: 'A' })] : []),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { history, useAccess } from 'umi';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import type { Coverage, Finding } from '@/schemas/permission';
 import { coverageQuery } from '@/services/api/permission';
@@ -21,17 +21,16 @@ const KINDS: readonly Finding['kind'][] = [
 export default function CoveragePanel() {
   const text = useText();
   const { data: value, error, refetch } = useQuery(coverageQuery());
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!value) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (error || !value) return <Pending error={error} onRetry={refetch} rows={6} />;
   const { findings, total, calls, menus, pages, built } = value;
   return (
     <div className={styles.panel}>
-      <div className={styles.head}>
+      <Flex wrap align="center" justify="space-between" gap={12}>
         <p role="status" className={styles.summary}>
           {text('access.coverage.summary', { total, calls, menus, pages })}
         </p>
         <Button onClick={() => refetch()}>{text('access.coverage.again')}</Button>
-      </div>
+      </Flex>
       {!built && <Alert type="info" showIcon title={text('access.coverage.unbuilt')} />}
       {total > findings.length && (
         <Alert

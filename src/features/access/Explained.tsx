@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { explanationQuery } from '@/services/api/permission';
 import type { Asked } from '@/services/navigation/access';
 import Verdict from './Verdict';
@@ -15,7 +14,6 @@ export const useExplanation = ({ user_id, at, ...asked }: Question) =>
 
 export default function Explained({ question }: { question: Question }) {
   const { data: value, error, refetch } = useExplanation(question);
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!value) return <Skeleton active paragraph={{ rows: 2 }} />;
+  if (error || !value) return <Pending error={error} onRetry={refetch} rows={2} />;
   return <Verdict explanation={value.explanation} />;
 }

@@ -1,4 +1,4 @@
-import { Empty, Input, Pagination, Skeleton } from 'antd';
+import { Empty, Flex, Input, Pagination, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
@@ -42,7 +42,7 @@ export default function Holders({ of, held }: HoldersProps) {
   if (error) return <LoadFailed error={error} onRetry={reload} />;
   return (
     <div className={styles.tree}>
-      <div className={styles.tools}>
+      <Flex wrap align="center" gap="4px 8px">
         <Input
           type="search"
           allowClear
@@ -54,7 +54,7 @@ export default function Holders({ of, held }: HoldersProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <span role="status">{page && total(page)}</span>
-      </div>
+      </Flex>
       {!page && <Skeleton active paragraph={{ rows: 3 }} />}
       {page?.total === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(`access.${of}.none`)} />

@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { Flex } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import styles from './access.module.css';
@@ -9,7 +10,7 @@ export default function HowCard({ onClose }: { onClose: () => void }) {
   const text = useText();
   return (
     <section className={styles.card} aria-labelledby="access-how">
-      <header className={styles.cardHead}>
+      <Flex component="header" align="center" justify="space-between">
         <h2 id="access-how" className={styles.cardTitle}>
           {text('access.how')}
         </h2>
@@ -18,7 +19,7 @@ export default function HowCard({ onClose }: { onClose: () => void }) {
           icon={<CloseOutlined aria-hidden />}
           onClick={onClose}
         />
-      </header>
+      </Flex>
       <How />
     </section>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
 import { isPowerful } from '@/schemas/powerful';
@@ -15,8 +14,7 @@ import Powerful from './Powerful';
 export default function MenuAccess({ menuId }: { menuId: string }) {
   const text = useText();
   const { data: value, error, refetch } = useQuery(menus.readQuery(menuId));
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!value) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (error || !value) return <Pending error={error} onRetry={refetch} rows={8} />;
   const { name, code, type, status, parent_id, resources } = value.item;
   return (
     <>

@@ -1,4 +1,4 @@
-import { Alert, Input } from 'antd';
+import { Alert, Flex, Input } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'umi';
 import type { StepState } from '@/components/feedback/saveStep';
@@ -69,7 +69,7 @@ function TypedName({ name, onReady }: { name: string; onReady: StepState['onRead
   const [typed, setTyped] = useState('');
   const id = useId();
   return (
-    <div className={styles.typed}>
+    <Flex vertical gap={4}>
       <label htmlFor={id}>{text('access.preview.typeName', { name })}</label>
       <Input
         id={id}
@@ -81,6 +81,6 @@ function TypedName({ name, onReady }: { name: string; onReady: StepState['onRead
           onReady(target.value.trim() === name.trim());
         }}
       />
-    </div>
+    </Flex>
   );
 }

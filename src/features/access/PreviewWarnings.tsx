@@ -1,7 +1,6 @@
-import { Alert } from 'antd';
+import { Alert, Flex } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import type { Preview } from '@/schemas/permission';
-import styles from './preview.module.css';
 
 /** More would hide the sentence. */
 const MAX_NAMED = 5;
@@ -20,14 +19,14 @@ export default function PreviewWarnings({ warnings }: Pick<Preview, 'warnings'>)
         type={SEVERE.includes(kind) ? 'error' : 'warning'}
         title={text(`access.preview.warning.${kind}`)}
         description={
-          <span className={styles.codes}>
+          <Flex component="span" wrap gap="4px 8px">
             {rights.slice(0, MAX_NAMED).map((right) => (
               <code key={right} dir="ltr">
                 {right}
               </code>
             ))}
             {more > 0 && text('access.preview.more', { count: more })}
-          </span>
+          </Flex>
         }
       />
     );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton } from 'antd';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import { Alert } from 'antd';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { Replay } from '@/schemas/permission';
@@ -24,8 +24,7 @@ export default function ReplayPanel({ query }: ReplayPanelProps) {
   return (
     <section aria-label={text('access.replay')}>
       <h3 className={styles.heading}>{text('access.replay')}</h3>
-      {error ? <LoadFailed error={error} onRetry={refetch} /> : null}
-      {!replay && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {(error || !replay) && <Pending error={error} onRetry={refetch} rows={2} />}
       {replay && <Refused {...replay} />}
     </section>
   );

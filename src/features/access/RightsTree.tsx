@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Empty, Input, Tag, Tree } from 'antd';
+import { Button, Empty, Flex, Input, Tag, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useText } from '@/components/feedback/useText';
 import type { EffectiveMenu, EffectiveRights } from '@/schemas/permission';
@@ -41,7 +41,7 @@ export default function RightsTree({ rights, bySource }: RightsTreeProps) {
   }
   return (
     <div className={styles.tree}>
-      <div className={styles.tools}>
+      <Flex wrap align="center" gap="4px 8px">
         <Input
           type="search"
           allowClear
@@ -57,7 +57,7 @@ export default function RightsTree({ rights, bySource }: RightsTreeProps) {
         <Button size="small" onClick={() => setExpanded([])}>
           {text('list.collapseAll')}
         </Button>
-      </div>
+      </Flex>
       <div className={styles.beside}>
         <Tree<MenuNode>
           blockNode

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'umi';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
 import { effectiveQuery } from '@/services/api/permission';
@@ -24,8 +24,7 @@ interface RoleAccessProps {
 export default function RoleAccess({ roleId, usage }: RoleAccessProps) {
   const text = useText();
   const { data: rights, error, refetch } = useQuery(effectiveQuery({ role_id: roleId }));
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!rights) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (error || !rights) return <Pending error={error} onRetry={refetch} rows={8} />;
   const [role] = rights.roles;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Select, Skeleton, Table } from 'antd';
+import { Alert, Button, Flex, Select, Table } from 'antd';
 import { useState } from 'react';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { RoleUsage } from '@/schemas/permission';
@@ -22,7 +22,7 @@ export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
   const [days, setDays] = useState<number>(90);
   const { data: usage, error, refetch } = useQuery(usageQuery(roleId, days));
   return (
-    <section className={styles.usage} aria-label={text('access.usage')}>
+    <Flex component="section" vertical gap="middle" aria-label={text('access.usage')}>
       <Select
         className={styles.days}
         aria-label={text('access.usage.days')}
@@ -33,8 +33,7 @@ export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
           label: text('access.usage.last', { days: value }),
         }))}
       />
-      {error ? <LoadFailed error={error} onRetry={refetch} /> : null}
-      {!usage && !error && <Skeleton active paragraph={{ rows: 6 }} />}
+      {(error || !usage) && <Pending error={error} onRetry={refetch} rows={6} />}
       {usage && (
         <>
           <Evidence {...usage} />
@@ -49,7 +48,7 @@ export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
           <Calls calls={usage.calls} />
         </>
       )}
-    </section>
+    </Flex>
   );
 }
 

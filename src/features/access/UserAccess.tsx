@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { Link } from 'umi';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import ValueTag from '@/components/list/ValueTag';
 import type { EffectiveRights } from '@/schemas/permission';
@@ -18,8 +18,7 @@ import Summary from './Summary';
 export default function UserAccess({ userId }: { userId: string }) {
   const text = useText();
   const { data: rights, error, refetch } = useQuery(effectiveQuery({ user_id: userId }));
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!rights) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (error || !rights) return <Pending error={error} onRetry={refetch} rows={8} />;
   return (
     <>
       <div className={styles.head}>

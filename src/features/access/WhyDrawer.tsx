@@ -1,6 +1,6 @@
-import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import { getLocale, Link, useModel } from 'umi';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
 import type { Explanation } from '@/schemas/permission';
@@ -54,8 +54,7 @@ function Now({ question, why, traceId, onClose }: NowProps) {
   const text = useText();
   const { sees } = useAccessRights();
   const { data: value, error, refetch } = useExplanation(question);
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!value) return <Skeleton active paragraph={{ rows: 2 }} />;
+  if (error || !value) return <Pending error={error} onRetry={refetch} rows={2} />;
   const { explanation } = value;
   return (
     <>

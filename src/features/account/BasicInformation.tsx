@@ -1,6 +1,6 @@
 import { ProForm, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
-import { Form, Tag } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Form, Modal, Tag } from 'antd';
+import { useEffect, useState } from 'react';
 import { useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
@@ -15,13 +15,12 @@ import { useUnsaved } from '@/components/form/useUnsaved';
 import { sameValues } from '@/components/form/values';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { StatusTag } from '@/components/list/cells';
+import { PasswordStep } from '@/features/auth';
 import { type CurrentUser, type CurrentUserForm, currentUserFormSchema } from '@/schemas/user';
 import { readProfile, updateProfile } from '@/services/api/current';
 import { hasFieldCode, RequestError } from '@/services/api/requestError';
 import { ROOT_ID } from '@/services/constants';
 import styles from './account.module.css';
-
-const ProveEmail = lazy(() => import('./ProveEmail'));
 
 const PAGE = 'account.profile';
 
@@ -112,10 +111,20 @@ function useProfile(user: CurrentUser) {
       else showFailure(error);
     }
   };
+  // Links for a new password are sent to the e-mail.
   const proof = proving && (
-    <Suspense>
-      <ProveEmail onPassword={store} onClose={() => setProving(false)} />
-    </Suspense>
+    <Modal
+      open
+      title={text('account.email.prove')}
+      footer={null}
+      onCancel={() => setProving(false)}
+    >
+      <PasswordStep
+        explanation={text('account.email.why')}
+        ok={text('app.save')}
+        onPassword={store}
+      />
+    </Modal>
   );
   return { form, failure, restored: !!draft, dirty, updateDirty, save, proof };
 }

@@ -3,9 +3,8 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
-import Spinner from '@/components/feedback/Spinner';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { PasswordStep } from '@/features/auth';
@@ -18,8 +17,7 @@ export default function CompanyAccountState() {
   const text = useText();
   const { data: account, error, refetch } = useQuery(companyAccountQuery());
   const [change, setChange] = useState<'bind' | 'unbind'>();
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!account) return <Spinner />;
+  if (error || !account) return <Pending error={error} onRetry={refetch} rows={2} />;
   return (
     <>
       <p>{text('account.binding.explanation')}</p>

@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
+import SecretsDialog from '@/components/feedback/SecretsDialog';
 import { useText } from '@/components/feedback/useText';
 import { PasswordStep, RecoveryCodes } from '@/features/auth';
 import type { Passkey } from '@/schemas/passkey';
@@ -16,26 +16,23 @@ interface PasskeyDialogProps {
   onDone: () => void;
 }
 
-/** Once recovery codes are shown only their button closes it. */
+/** Adds, renames or removes a passkey; the first one is followed by its recovery codes. */
 export default function PasskeyDialog({ change, onClose, onDone }: PasskeyDialogProps) {
   const text = useText();
-  const factor = useText();
   const [codes, setCodes] = useState<string[]>();
-  const closing = codes ? { closable: false, keyboard: false } : { onCancel: onClose };
   return (
-    <Modal
-      open
-      footer={null}
-      title={codes ? factor('secondFactor.codes') : text(`account.passkeys.${change.kind}.title`)}
-      mask={{ closable: false }}
-      {...closing}
+    <SecretsDialog
+      title={text(codes ? 'secondFactor.codes' : `account.passkeys.${change.kind}.title`)}
+      shown={codes !== undefined}
+      onCancel={onClose}
+      onDone={onDone}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onDone} />
+        <RecoveryCodes codes={codes} />
       ) : (
         <Step change={change} onDone={onDone} onCodes={setCodes} />
       )}
-    </Modal>
+    </SecretsDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useIntl } from 'umi';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import { useText } from '@/components/feedback/useText';
@@ -46,7 +46,7 @@ function Row({ passkey, host, onChange }: RowProps) {
             : text('account.passkeys.unused')}
         </div>
       </div>
-      <div className={styles.buttons}>
+      <Flex gap="small">
         <Button
           size="small"
           aria-label={text('account.passkeys.renameOf', { name })}
@@ -61,7 +61,7 @@ function Row({ passkey, host, onChange }: RowProps) {
         >
           {text('account.passkeys.remove')}
         </Button>
-      </div>
+      </Flex>
     </li>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import LoadFailed from '@/components/feedback/LoadFailed';
-import Spinner from '@/components/feedback/Spinner';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import styles from './account.module.css';
@@ -38,8 +37,7 @@ export default function PasskeysPanel() {
     <section aria-labelledby="passkeys" className={styles.panel}>
       <h3 id="passkeys">{text('account.passkeys')}</h3>
       <p>{text('account.passkeys.explanation')}</p>
-      {error && <LoadFailed error={error} onRetry={refetch} />}
-      {!value && !error && <Spinner />}
+      {(error || !value) && <Pending error={error} onRetry={refetch} rows={2} />}
       {value && value.passkeys.length > 0 && <PasskeyList {...value} onChange={setChange} />}
       {obstacle && (
         <Alert

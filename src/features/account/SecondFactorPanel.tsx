@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useIntl, useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
-import Spinner from '@/components/feedback/Spinner';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { type Change, FactorDialog } from '@/features/auth';
@@ -35,8 +34,8 @@ export default function SecondFactorPanel() {
       {initialState?.currentUser?.must_set_up_second_factor && (
         <Alert type="info" showIcon title={text('secondFactor.mustSetUpAny')} />
       )}
-      {error && <LoadFailed error={error} onRetry={refetch} />}
-      {value ? <State factor={value} onChange={setChange} /> : !error && <Spinner />}
+      {(error || !value) && <Pending error={error} onRetry={refetch} rows={2} />}
+      {value && <State factor={value} onChange={setChange} />}
       {change && (
         <FactorDialog change={change} onClose={() => setChange(undefined)} onDone={done} />
       )}
@@ -68,7 +67,7 @@ function State({ factor, onChange }: StateProps) {
       {!since && !available && (
         <Alert type="warning" showIcon title={text('secondFactor.unavailable')} />
       )}
-      <div className={styles.actions}>
+      <Flex wrap gap="small">
         {hasAny && <Button onClick={() => onChange('renew')}>{text('secondFactor.renew')}</Button>}
         <Button
           type={hasAny ? 'default' : 'primary'}
@@ -82,7 +81,7 @@ function State({ factor, onChange }: StateProps) {
             {text('secondFactor.remove')}
           </Button>
         )}
-      </div>
+      </Flex>
     </>
   );
 }

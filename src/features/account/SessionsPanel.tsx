@@ -1,6 +1,5 @@
 import { Button } from 'antd';
-import LoadFailed from '@/components/feedback/LoadFailed';
-import Spinner from '@/components/feedback/Spinner';
+import Pending from '@/components/feedback/Pending';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { useSignedOut } from '@/components/layout/useSignedOut';
@@ -17,8 +16,8 @@ export default function SessionsPanel() {
     <section aria-labelledby="sessions" className={styles.panel}>
       {contextHolder}
       <h3 id="sessions">{text('account.sessions')}</h3>
-      {error && <LoadFailed error={error} onRetry={refetch} />}
-      {sessions ? <SessionList sessions={sessions} onEnd={end} /> : !error && <Spinner />}
+      {(error || !sessions) && <Pending error={error} onRetry={refetch} rows={2} />}
+      {sessions && <SessionList sessions={sessions} onEnd={end} />}
       <Button danger onClick={endAll}>
         {text('account.sessions.everywhere')}
       </Button>

@@ -1,9 +1,7 @@
-import { CopyOutlined } from '@ant-design/icons';
 import { ProFormSelect, ProFormText } from '@ant-design/pro-components';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
 import { type CSSProperties, useMemo, useState } from 'react';
-import { useCopy } from '@/components/feedback/useCopy';
+import SecretsDialog, { Secret } from '@/components/feedback/SecretsDialog';
 import { useText } from '@/components/feedback/useText';
 import { required, withAria } from '@/components/form/proForm';
 import StepForm from '@/components/form/StepForm';
@@ -29,21 +27,26 @@ const toOptions = (menus: readonly Menu[] | null, above = '', level = 0): Option
     ...toOptions(children, `${above}${code}.`, level + 1),
   ]);
 
-/** Makes a token and shows it, once: then only its button closes the dialog. */
+/** Makes a token and shows it, once. */
 export default function TokenDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const [token, setToken] = useState<string>();
-  const closing = token ? { closable: false, keyboard: false } : { onCancel: onClose };
   return (
-    <Modal
-      open
-      footer={null}
+    <SecretsDialog
       title={text(token ? 'account.tokens.made' : 'account.tokens.make')}
-      mask={{ closable: false }}
-      {...closing}
+      shown={token !== undefined}
+      onCancel={onClose}
+      onDone={onClose}
     >
-      {token ? <Made token={token} onDone={onClose} /> : <TokenForm onMade={setToken} />}
-    </Modal>
+      {token ? (
+        <>
+          <p>{text('account.tokens.made.explanation')}</p>
+          <Secret value={token} />
+        </>
+      ) : (
+        <TokenForm onMade={setToken} />
+      )}
+    </SecretsDialog>
   );
 }
 
@@ -103,29 +106,5 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
       />
       <OwnPassword />
     </StepForm>
-  );
-}
-
-function Made({ token, onDone }: { token: string; onDone: () => void }) {
-  const text = useText();
-  const app = useText();
-  const { copied, copy } = useCopy();
-  return (
-    <>
-      <p>{text('account.tokens.made.explanation')}</p>
-      <p>
-        <code dir="ltr" className={styles.token}>
-          {token}
-        </code>
-      </p>
-      <div className={styles.buttons}>
-        <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(token)}>
-          {app(copied ? 'app.copied' : 'app.copy')}
-        </Button>
-        <Button type="primary" onClick={onDone}>
-          {app('app.done')}
-        </Button>
-      </div>
-    </>
   );
 }

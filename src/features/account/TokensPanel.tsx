@@ -1,8 +1,7 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAccess, useModel } from 'umi';
-import LoadFailed from '@/components/feedback/LoadFailed';
-import Spinner from '@/components/feedback/Spinner';
+import Pending from '@/components/feedback/Pending';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import styles from './account.module.css';
@@ -27,8 +26,7 @@ export default function TokensPanel() {
       {contextHolder}
       <h3 id="tokens">{text('account.tokens')}</h3>
       <p>{text(isRoot ? 'account.tokens.root' : 'account.tokens.explanation')}</p>
-      {error && <LoadFailed error={error} onRetry={refetch} />}
-      {!tokens && !error && <Spinner />}
+      {(error || !tokens) && <Pending error={error} onRetry={refetch} rows={2} />}
       {tokens && tokens.length > 0 && <TokenList tokens={tokens} onRemove={remove} />}
       {may && <Button onClick={() => setMaking(true)}>{text('account.tokens.make')}</Button>}
       {!may && !isRoot && <p className={styles.muted}>{text('account.tokens.mayNot')}</p>}

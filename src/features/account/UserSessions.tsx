@@ -1,6 +1,5 @@
 import { Button, Empty, Modal } from 'antd';
-import LoadFailed from '@/components/feedback/LoadFailed';
-import Spinner from '@/components/feedback/Spinner';
+import Pending from '@/components/feedback/Pending';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { useSignedOut } from '@/components/layout/useSignedOut';
@@ -31,8 +30,7 @@ export default function UserSessions({ user, onClose }: UserSessionsProps) {
       }
     >
       {contextHolder}
-      {error && <LoadFailed error={error} onRetry={refetch} />}
-      {!sessions && !error && <Spinner />}
+      {(error || !sessions) && <Pending error={error} onRetry={refetch} rows={2} />}
       {sessions?.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('account.sessions.none')} />
       )}

@@ -23,7 +23,7 @@ export function useSessions(confirm: Confirm, onSelfEnded: () => void, userId?: 
     }
   };
   const asked = (question: string, explanation: string, okText: string) =>
-    confirm(question, explanation, { okText, okButtonProps: { danger: true } });
+    confirm(question, explanation, { okText, danger: true });
 
   const end = async ({ id, current }: Session) => {
     const [question, ok] = [text('account.sessions.end.question'), text('account.sessions.end')];

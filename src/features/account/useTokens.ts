@@ -15,7 +15,7 @@ export function useTokens(confirm: Confirm, userId?: string) {
 
   const remove = async ({ id, name }: AccessToken) => {
     const okText = text('account.tokens.remove');
-    const options = { okText, okButtonProps: { danger: true } };
+    const options = { okText, danger: true };
     const question = text('account.tokens.remove.question', { name });
     if (!(await confirm(question, text('account.tokens.remove.explanation'), options))) return;
     try {

@@ -1,9 +1,9 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Select, Skeleton } from 'antd';
+import { Button, Flex, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'umi';
-import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import styles from './dashboard.module.css';
@@ -28,7 +28,7 @@ export default function Dashboard<Figures extends Framed>(props: DashboardProps<
   const { figures, error, loading, range, ranges, choose, refresh } = asked;
   return (
     <PageFrame title={title}>
-      <div className={styles.tools} role="toolbar" aria-label={text('dashboard.tools')}>
+      <Flex wrap align="center" gap="8px 12px" role="toolbar" aria-label={text('dashboard.tools')}>
         <Select<Range>
           className={styles.range}
           aria-label={text('dashboard.range')}
@@ -40,9 +40,8 @@ export default function Dashboard<Figures extends Framed>(props: DashboardProps<
           {text('app.refresh')}
         </Button>
         {tools}
-      </div>
-      {error ? <LoadFailed error={error} onRetry={refresh} /> : null}
-      {!figures && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      </Flex>
+      {(error || !figures) && <Pending error={error} onRetry={refresh} rows={8} />}
       {figures && (
         <>
           <Compared {...figures} />

@@ -1,5 +1,5 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect } from 'react';
 import { useModel, useParams } from 'umi';
 import { useText } from '@/components/feedback/useText';
@@ -34,7 +34,7 @@ export default function EmbedPage() {
   if (!url || !name) return <Exception status="404" />;
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
+      <Flex component="header" wrap align="center" gap="4px 16px">
         <h1 className={styles.title}>{name}</h1>
         <span className={styles.hint}>{text('pages.embed.refused')}</span>
         <Button
@@ -45,7 +45,7 @@ export default function EmbedPage() {
         >
           {text('pages.embed.open')}
         </Button>
-      </header>
+      </Flex>
       <iframe
         key={url}
         className={styles.frame}

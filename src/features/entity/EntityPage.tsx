@@ -7,7 +7,7 @@ import {
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'umi';
 import { usePreloadMessagesWhenIdle } from '@/components/feedback/useLazyMessages';
 import { useText } from '@/components/feedback/useText';
@@ -21,6 +21,7 @@ import { type List, useList } from '@/components/list/useList';
 import { useAccessRights } from '@/features/access';
 import { accessPath } from '@/services/navigation/access';
 import { deletedPath, historyPath, recordPath } from '@/services/navigation/records';
+import FormRefused from './FormRefused';
 import EntityForm, { loadForm } from './LazyForm';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
@@ -56,9 +57,6 @@ interface EntityPageProps<Item extends { id: string }, Values extends object, Wi
   config: ResourceConfig<Item, Values, Wire>;
   list: List<Item>;
 }
-
-/** Lazy, as few follow such a link. */
-const FormRefused = lazy(() => import('./FormRefused'));
 
 /** An entity's list and form, with what may be done to its rows, each by the user's rights. */
 export default function EntityPage<
@@ -143,11 +141,7 @@ export default function EntityPage<
         }
         notice={
           <>
-            {refused && (
-              <Suspense>
-                <FormRefused page={config.page} button={refused} onClose={close} />
-              </Suspense>
-            )}
+            {refused && <FormRefused page={config.page} button={refused} onClose={close} />}
             {notice}
           </>
         }

@@ -1,12 +1,9 @@
-import { CopyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useCopy } from '@/components/feedback/useCopy';
+import SecretsDialog, { Secret } from '@/components/feedback/SecretsDialog';
 import { useText } from '@/components/feedback/useText';
 import type { Restored } from '@/schemas/history';
 import { apiQuery } from '@/services/api/apiQuery';
-import styles from './entity.module.css';
 
 interface PasswordsProps {
   restored: readonly Restored[];
@@ -16,42 +13,21 @@ interface PasswordsProps {
   children?: ReactNode;
 }
 
-/** They cannot be read again, so only the button closes the dialog. */
+/** The one-time passwords of restored users. */
 export default function Passwords({ restored, path, onClose, children }: PasswordsProps) {
   const text = useText();
   return (
-    <Modal
-      open
-      title={text('entity.passwords')}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          {text('app.done')}
-        </Button>
-      }
-    >
+    <SecretsDialog title={text('entity.passwords')} onDone={onClose}>
       <p>{text('entity.passwords.explanation')}</p>
       {restored.map(({ id, password = '' }) => (
         <Password key={id} path={`${path}/${id}`} password={password} />
       ))}
       {children}
-    </Modal>
+    </SecretsDialog>
   );
 }
 
 function Password({ path, password }: { path: string; password: string }) {
-  const text = useText();
-  const { copied, copy } = useCopy();
   const { data: user } = useQuery(apiQuery<{ username: string }>(path));
-  return (
-    <div className={styles.password}>
-      <bdi>{user?.username}</bdi>
-      <code dir="ltr">{password}</code>
-      <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(password)}>
-        {text(copied ? 'app.copied' : 'app.copy')}
-      </Button>
-    </div>
-  );
+  return <Secret name={user?.username ?? ''} value={password} />;
 }

@@ -41,7 +41,7 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
     const shown = <Affected names={[name]} effect={follows} />;
     const ok = {
       okText: text('entity.deleteOne', { noun: ofPage('noun') }),
-      okButtonProps: { danger: true },
+      danger: true,
     };
     if (!(await confirmStep(ofPage('delete'), shown, step, outdated, ok))) return false;
     const { trace, tell } = undo('delete');

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useText } from '@/components/feedback/useText';
 import type { Restored } from '@/schemas/history';
 import { type Crud, newTrace } from '@/services/api/crud';
 import { undoChanges } from '@/services/api/history';
+import Passwords from './Passwords';
 import { usePermissions } from './usePermissions';
-
-const Passwords = lazy(() => import('./Passwords'));
 
 export type Undoable = 'create' | 'update' | 'delete';
 
@@ -66,9 +65,7 @@ export function useUndo({ page, service, onUndone }: Undone) {
     return { trace, tell };
   };
   const dialog = restored.length > 0 && (
-    <Suspense>
-      <Passwords restored={restored} path={service.path} onClose={() => setRestored([])} />
-    </Suspense>
+    <Passwords restored={restored} path={service.path} onClose={() => setRestored([])} />
   );
   return { begin, dialog };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Empty, Pagination, Skeleton } from 'antd';
+import { Empty, Flex, Pagination } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { DateTime, StatusTag } from '@/components/list/cells';
 import { useNoun } from '@/features/audit';
@@ -73,8 +73,7 @@ interface VersionListProps {
 export default function VersionList(props: VersionListProps) {
   const { versions, label, empty, details, actions } = props;
   const { page, error, refetch, current, setCurrent } = versions;
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!page) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (error || !page) return <Pending error={error} onRetry={refetch} rows={8} />;
   if (page.rows.length === 0) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
   }
@@ -85,12 +84,12 @@ export default function VersionList(props: VersionListProps) {
       <ol className={styles.versions} aria-label={label}>
         {page.rows.map((version) => (
           <li key={version.id} className={styles.version}>
-            <div className={styles.head}>
+            <Flex wrap align="center" gap="4px 12px">
               <What version={version} />
-              <div className={styles.actions}>
+              <Flex wrap align="center" gap="small">
                 {actions(version, current === 1 && version === latest)}
-              </div>
-            </div>
+              </Flex>
+            </Flex>
             {details?.(version)}
           </li>
         ))}

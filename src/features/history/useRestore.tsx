@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated } from '@/components/feedback/saveStep';
@@ -139,18 +139,16 @@ export function useRestore<Item extends { id: string }, Values extends object, W
     <>
       {contextHolder}
       {withPasswords.length > 0 && (
-        <Suspense>
-          <Passwords
-            restored={withPasswords}
-            path={service.path}
-            onClose={() => {
-              setWithPasswords([]);
-              seen.current?.();
-            }}
-          >
-            <SkippedLinks links={leftOut} />
-          </Passwords>
-        </Suspense>
+        <Passwords
+          restored={withPasswords}
+          path={service.path}
+          onClose={() => {
+            setWithPasswords([]);
+            seen.current?.();
+          }}
+        >
+          <SkippedLinks links={leftOut} />
+        </Passwords>
       )}
     </>
   );

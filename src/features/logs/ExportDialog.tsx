@@ -1,8 +1,8 @@
 import { ModalForm, ProFormRadio } from '@ant-design/pro-components';
 import { useQuery } from '@tanstack/react-query';
-import { Progress, Skeleton } from 'antd';
+import { Progress } from 'antd';
 import { useState } from 'react';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { dialogButtons, FORM } from '@/components/form/proForm';
 import type { ListQuery } from '@/services/api/crud';
@@ -46,8 +46,7 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
             count: counted.count,
           })}
       </p>
-      {!counted && !error && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-      {error && <LoadFailed error={error} onRetry={refetch} />}
+      {(error || !counted) && <Pending error={error} onRetry={refetch} rows={1} />}
       <ProFormRadio.Group
         name="format"
         disabled={running}

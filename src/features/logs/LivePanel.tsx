@@ -1,5 +1,5 @@
 import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons';
-import { Badge, Button } from 'antd';
+import { Badge, Button, Flex } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
@@ -55,7 +55,7 @@ function Summary({ received, connection }: { received: number; connection: Conne
     return () => clearInterval(timer);
   }, []);
   return (
-    <span role="status" className={styles.spoken}>
+    <span role="status" className="visually-hidden">
       {text(`pages.system.logger.live.${connection}`)}
       {count > 0 && ` ${text('pages.system.logger.live.came', { count })}`}
     </span>
@@ -70,7 +70,7 @@ export default function LivePanel({ query }: { query: ListQuery }) {
   const Icon = paused ? PlayCircleOutlined : PauseOutlined;
   return (
     <section className={styles.panel} aria-label={text('pages.system.logger.live.title')}>
-      <header className={styles.head}>
+      <Flex component="header" wrap align="center" gap="8px 16px">
         <Badge
           status={BADGES[connection]}
           text={text(`pages.system.logger.live.${connection}`)}
@@ -81,7 +81,7 @@ export default function LivePanel({ query }: { query: ListQuery }) {
           {text(paused ? 'pages.system.logger.live.resume' : 'pages.system.logger.live.pause')}
         </Button>
         {paused && <span>{text('pages.system.logger.live.unread', { count: unread })}</span>}
-      </header>
+      </Flex>
       {error !== undefined && (
         <p role="alert">
           <FailureText text={textOf(error)} error={error} />

@@ -35,7 +35,9 @@ const MAY_BE_EMPTY: [boolean, boolean] = [true, true];
 
 /** The form's label would name the first day alone, and by the name of both. */
 const COMPONENTS = {
-  input: (props: ComponentProps<'input'>) => <input {...props} aria-label={props.placeholder} />,
+  input: (props: ComponentProps<'input'>) => (
+    <input {...props} data-keeps-tab aria-label={props.placeholder} />
+  ),
 };
 
 /** Nothing is logged ahead of time. */
@@ -58,7 +60,7 @@ export default function TimeRange({ id = 'time', value, onChange }: TimeRangePro
       id={{ start: id, end: `${id}-end` }}
       {...(locale && { locale })}
       style={{ width: '100%' }}
-      classNames={{ popup: { root: styles.picker ?? '' } }}
+      classNames={{ popup: { root: styles.picker ?? '', header: styles.month ?? '' } }}
       value={value ?? null}
       components={COMPONENTS}
       allowClear={CLEAR}

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, Button, Form, Select } from 'antd';
+import { AutoComplete, Button, Flex, Form, Select } from 'antd';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { useSchemaRule } from '@/components/form/useFields';
@@ -45,7 +45,7 @@ export default function Resources() {
       {(rows, { add, remove }, { errors }) => (
         <div className={styles.resources}>
           {rows.map(({ key, name }, index) => (
-            <div key={key} className={styles.resource}>
+            <Flex key={key} align="flex-start" gap="small">
               <Form.Item name={[name, 'method']} className={styles.method}>
                 <Select
                   options={METHODS}
@@ -63,10 +63,10 @@ export default function Resources() {
                   showSearch={{ filterOption: isFound }}
                   onChange={(typed) => takeMethod(name, typed)}
                   optionRender={({ data: { value, summary } }) => (
-                    <span className={styles.call}>
+                    <Flex component="span" vertical>
                       <span dir="ltr">{value}</span>
                       <span className={styles.summary}>{summary}</span>
-                    </span>
+                    </Flex>
                   )}
                   placeholder={text('pages.system.menu.resources.placeholder')}
                   aria-label={text('pages.system.menu.resources.path', { row: index + 1 })}
@@ -77,7 +77,7 @@ export default function Resources() {
                 icon={<DeleteOutlined aria-hidden="true" />}
                 onClick={() => remove(name)}
               />
-            </div>
+            </Flex>
           ))}
           <Button
             block

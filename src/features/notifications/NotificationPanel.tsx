@@ -2,9 +2,8 @@ import { Button, Empty } from 'antd';
 import { useEffect, useRef } from 'react';
 import { history, useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
-import Spinner from '@/components/feedback/Spinner';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import type { Notification } from '@/schemas/notification';
 import { SETTINGS_PATH } from '@/services/constants';
@@ -52,8 +51,7 @@ export default function NotificationPanel({ unread, onUnread, onClose }: Notific
           {text('notification.readAll')}
         </Button>
       </div>
-      {error && <LoadFailed error={error} onRetry={refetch} />}
-      {!notifications && !error && <Spinner />}
+      {(error || !notifications) && <Pending error={error} onRetry={refetch} rows={2} />}
       {notifications?.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('app.nothingYet')} />
       )}

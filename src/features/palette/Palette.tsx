@@ -62,7 +62,7 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
       zIndex={1100}
       classNames={{ header: styles.header ?? '' }}
       onCancel={onClose}
-      title={<span className={styles.hidden}>{text('palette.title')}</span>}
+      title={<span className="visually-hidden">{text('palette.title')}</span>}
       afterOpenChange={(open) => open && input.current?.focus()}
     >
       <div className={styles.field}>
@@ -99,7 +99,7 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
         onChoose={setChosen}
         onRun={onRun}
       />
-      <p role="status" className={nothing ? styles.nothing : styles.hidden}>
+      <p role="status" className={nothing ? styles.nothing : 'visually-hidden'}>
         {status}
       </p>
       {failed && <p className={styles.nothing}>{text('palette.failed')}</p>}

@@ -4,5 +4,4 @@ export { type CompanyReturnProps, default as CompanyReturn } from './CompanyRetu
 export { default as RequestTable } from './RequestTable';
 
 export const LazyCompanyReturn = lazy(() => import('./CompanyReturn'));
-export const RequestsLink = lazy(() => import('./RequestsLink'));
 export const Waiting = lazy(() => import('./Waiting'));

@@ -1,6 +1,6 @@
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import LabelledSwitch from '@/components/form/LabelledSwitch';
 import type { Menu } from '@/schemas/menu';
@@ -18,8 +18,7 @@ const STEP = 200;
 /** The menus as rows, their buttons as columns of ticks. */
 export default function MenuMatrix(props: MenuTreeProps) {
   const { tree, calls, error, refetch } = useMenus();
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!tree) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (error || !tree) return <Pending error={error} onRetry={refetch} rows={6} />;
   return <Offered {...props} all={tree} calls={calls} />;
 }
 

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Skeleton, Tree } from 'antd';
+import { Button, Form, Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import LabelledSwitch from '@/components/form/LabelledSwitch';
 import { SeeAsRole } from '@/features/access';
@@ -26,8 +26,7 @@ const OPEN_UP_TO = 60;
 /** The menus as a tree of checks. */
 export default function MenuTree(props: MenuTreeProps) {
   const { tree, calls, error, refetch } = useMenus();
-  if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!tree) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (error || !tree) return <Pending error={error} onRetry={refetch} rows={6} />;
   return <Offered {...props} tree={tree} calls={calls} />;
 }
 
@@ -143,7 +142,7 @@ function CheckTree(props: CheckTreeProps) {
         )}
         aria-label={text('pages.system.role.tree.label')}
       />
-      <div aria-live="polite" className={styles.spoken}>
+      <div aria-live="polite" className="visually-hidden">
         {active && (
           <GrantsLine
             menu={active}

@@ -1,6 +1,6 @@
-import { CopyOutlined } from '@ant-design/icons';
-import { Button, Modal, Table } from 'antd';
-import { useCopy } from '@/components/feedback/useCopy';
+import { Table } from 'antd';
+import CopyButton from '@/components/feedback/CopyButton';
+import SecretsDialog from '@/components/feedback/SecretsDialog';
 import { useText } from '@/components/feedback/useText';
 import type { BulkResult } from '@/schemas/bulk';
 import { ResetOutcome } from './BoundList';
@@ -11,26 +11,15 @@ interface PasswordsDialogProps {
   onClose: () => void;
 }
 
-/** They cannot be read again, so only the button closes the dialog. */
+/** The passwords of users that were reset at once, and what ended with each. */
 export default function PasswordsDialog({ passwords, resets, onClose }: PasswordsDialogProps) {
   const text = useText();
-  const { copied, copy } = useCopy();
   const lines = passwords.map(({ username, password }) => `${username}\t${password}`).join('\n');
   return (
-    <Modal
-      open
+    <SecretsDialog
       title={text('pages.system.user.passwords')}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      footer={[
-        <Button key="copy" icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(lines)}>
-          {text(copied ? 'app.copied' : 'app.copy')}
-        </Button>,
-        <Button key="close" type="primary" onClick={onClose}>
-          {text('pages.system.user.passwords.close')}
-        </Button>,
-      ]}
+      actions={<CopyButton value={lines} />}
+      onDone={onClose}
     >
       <p>
         {text(
@@ -57,6 +46,6 @@ export default function PasswordsDialog({ passwords, resets, onClose }: Password
       {resets.map(({ id, ...reset }) => (
         <ResetOutcome key={id} {...reset} />
       ))}
-    </Modal>
+    </SecretsDialog>
   );
 }

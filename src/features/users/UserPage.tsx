@@ -61,7 +61,7 @@ export default function UserPage() {
   const reset = async ({ id, username }: User) => {
     const sessions = gatehouse ? 'ended' : 'kept';
     const explanation = text(`pages.system.user.reset.explanation.${sessions}`);
-    const ok = { okText: text('pages.system.user.reset'), okButtonProps: { danger: true } };
+    const ok = { okText: text('pages.system.user.reset'), danger: true };
     const question = text('pages.system.user.reset.question', { username });
     if (!(await confirm(question, explanation, ok))) return;
     try {

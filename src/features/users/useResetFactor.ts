@@ -13,7 +13,7 @@ export function useResetFactor(confirm: Confirm) {
   const message = useMessage();
   const { has } = useAccess();
   const reset = async ({ id, username }: User) => {
-    const ok = { okText: text('pages.system.user.resetFactor'), okButtonProps: { danger: true } };
+    const ok = { okText: text('pages.system.user.resetFactor'), danger: true };
     const question = text('pages.system.user.resetFactor.question', { username });
     if (!(await confirm(question, text('pages.system.user.resetFactor.explanation'), ok))) return;
     try {

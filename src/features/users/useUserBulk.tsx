@@ -13,10 +13,10 @@ import { usePermissions, useReview } from '@/features/entity';
 import type { BulkResult } from '@/schemas/bulk';
 import type { User } from '@/schemas/user';
 import { type BulkBody, bulkForm } from '@/services/api/bulk';
+import PasswordsDialog from './PasswordsDialog';
 import type { RoleName } from './RolesDialog';
 
 const RolesDialog = lazy(() => import('./RolesDialog'));
-const PasswordsDialog = lazy(() => import('./PasswordsDialog'));
 
 type Way = 'addRole' | 'removeRole';
 

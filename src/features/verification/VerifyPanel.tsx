@@ -1,5 +1,5 @@
-import { Alert, Button, Progress, Skeleton } from 'antd';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import { Alert, Button, Progress } from 'antd';
+import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { LogVerification, VerificationResult } from '@/schemas/verification';
@@ -10,8 +10,8 @@ import styles from './verification.module.css';
 export default function VerifyPanel() {
   const text = useText();
   const { verification, error, start, retry } = useVerification();
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
-  if (verification === undefined) return <Skeleton active paragraph={{ rows: 3 }} />;
+  if (error || verification === undefined)
+    return <Pending error={error} onRetry={retry} rows={3} />;
   const running = verification?.state === 'running';
   return (
     <div className={styles.verify}>

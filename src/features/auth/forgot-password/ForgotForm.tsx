@@ -4,7 +4,7 @@ import type { RegisterInfo } from '@/schemas/registration';
 import { mailLocale, recover } from '@/services/api/requests';
 import CaptchaField from '../login/CaptchaField';
 import { useCaptcha } from '../login/useCaptcha';
-import PublicForm from '../PublicForm';
+import PublicForm from '../public/PublicForm';
 import { captchaFields, usePublicForm } from '../usePublicForm';
 
 interface ForgotFormProps {

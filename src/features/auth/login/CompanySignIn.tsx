@@ -5,6 +5,7 @@ import { useErrorText } from '@/components/feedback/errorText';
 import { useText } from '@/components/feedback/useText';
 import { beginCompanySignIn } from '@/services/api/signIn';
 import { leaveFor } from '@/services/navigation/paths';
+import PublicFailure from '../public/PublicFailure';
 import styles from './login.module.css';
 
 interface CompanySignInProps {
@@ -43,11 +44,7 @@ export default function CompanySignIn({ label, isOnly }: CompanySignInProps) {
       >
         {label ? text('pages.login.company', { label }) : text('pages.login.company.plain')}
       </Button>
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
+      <PublicFailure>{failure}</PublicFailure>
     </div>
   );
 }

@@ -8,6 +8,8 @@ import type { LoginChallenge } from '@/schemas/secondFactor';
 import { RequestError } from '@/services/api/requestError';
 import { challengeOf, login } from '@/services/api/signIn';
 import { type HeldToken, rememberedLogin, storeUsername } from '@/services/token/tokenStorage';
+import PublicFailure from '../public/PublicFailure';
+import shared from '../public/public.module.css';
 import CaptchaField from './CaptchaField';
 import CompanySignIn from './CompanySignIn';
 import styles from './login.module.css';
@@ -114,7 +116,7 @@ export default function LoginForm(props: LoginFormProps) {
   if (isHidden)
     return (
       <>
-        <Failure text={failure} />
+        <PublicFailure>{failure}</PublicFailure>
         <p>{text('pages.login.passwordsOff')}</p>
         {company}
         {passkey}
@@ -170,24 +172,15 @@ export default function LoginForm(props: LoginFormProps) {
           <Link to="/user/forgot-password">{text('pages.login.forgotPassword')}</Link>
         )}
       </div>
-      <Failure text={failure} />
+      <PublicFailure>{failure}</PublicFailure>
       <Button type="primary" htmlType="submit" block loading={busy}>
         {text('pages.login.submit')}
       </Button>
       {passkey}
       {company}
-      <p className={styles.register}>
+      <p className={shared.back}>
         <Link to="/user/register">{text('pages.login.registerAccount')}</Link>
       </p>
     </Form>
-  );
-}
-
-function Failure({ text }: { text: string }) {
-  if (!text) return null;
-  return (
-    <p role="alert" className={styles.failure}>
-      {text}
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import { useErrorText } from '@/components/feedback/errorText';
 import { useFirstInteraction } from '@/components/feedback/useFirstInteraction';
 import { useText } from '@/components/feedback/useText';
 import type PasskeySignIn from '../passkey/PasskeySignIn';
+import PublicFailure from '../public/PublicFailure';
 import styles from './login.module.css';
 
 interface PasskeyButtonProps extends Pick<ComponentProps<typeof PasskeySignIn>, 'onToken'> {
@@ -55,11 +56,7 @@ export default function PasskeyButton({ near, onToken }: PasskeyButtonProps) {
       >
         {text('pages.login.passkey')}
       </Button>
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
+      <PublicFailure>{failure}</PublicFailure>
       {SignIn && <SignIn presses={presses} busy={busy} onBusy={setBusy} onToken={onToken} />}
     </div>
   );

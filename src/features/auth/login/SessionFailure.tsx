@@ -4,7 +4,7 @@ import { useErrorText } from '@/components/feedback/errorText';
 import { CopyTraceId } from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
 import type { RequestError } from '@/services/api/requestError';
-import styles from './login.module.css';
+import styles from '../public/public.module.css';
 
 interface SessionFailureProps {
   error: RequestError;
@@ -24,7 +24,7 @@ export default function SessionFailure({ error, onRetry }: SessionFailureProps) 
   const { code, traceId } = error;
   const unexplained = code >= 500 ? 'error.internal_server_error' : 'request.error';
   return (
-    <div role="alert" className={styles.sessionFailure}>
+    <div role="alert" className={styles.failure}>
       <p>
         {textOf(error, text(unexplained))} {text('pages.login.stillSignedIn')}
       </p>

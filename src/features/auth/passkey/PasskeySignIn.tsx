@@ -3,7 +3,7 @@ import type { SignedPasskey } from '@/schemas/passkey';
 import { fillsInPasskeys, signByPasskey, stopAsking } from '@/services/browser/passkeys';
 import type { HeldToken } from '@/services/token/tokenStorage';
 import { requestPasskey, signInByPasskey } from '../api/passkeyLogin';
-import styles from './passkey.module.css';
+import PublicFailure from '../public/PublicFailure';
 import { usePasskeyFailure } from './usePasskeyText';
 
 /** Before what is to be signed ends on the server. */
@@ -26,12 +26,7 @@ export default function PasskeySignIn({ presses, busy, onBusy, onToken }: Passke
     if (presses > 0) run(async () => signByPasskey(await requestPasskey(), false));
   }, [presses]);
   useFillIn(!busy, (credential) => run(async () => credential));
-  if (!failure) return null;
-  return (
-    <p role="alert" className={styles.failure}>
-      {failure}
-    </p>
-  );
+  return <PublicFailure>{failure}</PublicFailure>;
 }
 
 function useRun(setBusy: PasskeySignInProps['onBusy'], onToken: PasskeySignInProps['onToken']) {

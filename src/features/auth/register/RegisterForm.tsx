@@ -8,7 +8,7 @@ import { resultPath } from '@/services/navigation/results';
 import CaptchaField from '../login/CaptchaField';
 import { useCaptcha } from '../login/useCaptcha';
 import NewPasswordField from '../NewPasswordField';
-import PublicForm from '../PublicForm';
+import PublicForm from '../public/PublicForm';
 import { captchaFields, usePublicForm } from '../usePublicForm';
 
 interface RegisterValues {

@@ -6,7 +6,7 @@ import { digestOf } from '@/services/api/passwordDigest';
 import { setNewPassword } from '@/services/api/requests';
 import { LOGIN_PATH } from '@/services/constants';
 import NewPasswordField from '../NewPasswordField';
-import PublicForm from '../PublicForm';
+import PublicForm from '../public/PublicForm';
 import { usePublicForm } from '../usePublicForm';
 
 interface Kept {

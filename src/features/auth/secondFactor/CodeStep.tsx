@@ -1,9 +1,9 @@
 import { Button, Form } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import type { CodeMethod } from '@/schemas/secondFactor';
+import PublicFailure from '../public/PublicFailure';
 import CodeField from './CodeField';
 import type { SignInStepProps, StepProps } from './SignInStep';
-import styles from './secondFactor.module.css';
 
 interface CodeStepProps extends StepProps {
   method: CodeMethod;
@@ -30,11 +30,7 @@ export default function CodeStep({ method, challenge, onCode, ...step }: CodeSte
     >
       <p>{text(method === 'totp' ? 'secondFactor.totp.ask' : 'secondFactor.recovery.ask')}</p>
       <CodeField method={method} />
-      {step.failure && (
-        <p role="alert" className={styles.failure}>
-          {step.failure}
-        </p>
-      )}
+      <PublicFailure>{step.failure}</PublicFailure>
       <Button type="primary" htmlType="submit" block loading={step.busy}>
         {text('secondFactor.submit')}
       </Button>

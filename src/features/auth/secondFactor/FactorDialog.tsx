@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
+import SecretsDialog from '@/components/feedback/SecretsDialog';
 import { useText } from '@/components/feedback/useText';
 import type { TotpSetup } from '@/schemas/secondFactor';
 import {
@@ -27,7 +27,7 @@ interface FactorDialogProps {
   onDone: () => void;
 }
 
-/** Step by step; once codes are shown only its button closes it. */
+/** Step by step, to the recovery codes where there are new ones. */
 export default function FactorDialog({ change, onClose, onDone }: FactorDialogProps) {
   const text = useText();
   const [setup, setSetup] = useState<TotpSetup>();
@@ -42,17 +42,15 @@ export default function FactorDialog({ change, onClose, onDone }: FactorDialogPr
   const confirm = async (code: string) => {
     if (setup) setCodes(await confirmTotp({ setup: setup.setup, code }));
   };
-  const closing = codes ? { closable: false, keyboard: false } : { onCancel: onClose };
   return (
-    <Modal
-      open
-      footer={null}
+    <SecretsDialog
       title={text(codes ? 'secondFactor.codes' : `secondFactor.${change}`)}
-      mask={{ closable: false }}
-      {...closing}
+      shown={codes !== undefined}
+      onCancel={onClose}
+      onDone={onDone}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onDone} />
+        <RecoveryCodes codes={codes} />
       ) : setup ? (
         <ScanStep setup={setup} onCode={confirm} />
       ) : (
@@ -63,6 +61,6 @@ export default function FactorDialog({ change, onClose, onDone }: FactorDialogPr
           onPassword={prove}
         />
       )}
-    </Modal>
+    </SecretsDialog>
   );
 }

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { signByPasskey, stopAsking } from '@/services/browser/passkeys';
 import { requestPasskey } from '../api/passkeyLogin';
+import PublicFailure from '../public/PublicFailure';
 import type { SignInStepProps, StepProps } from './SignInStep';
-import styles from './secondFactor.module.css';
 
 interface PasskeyStepProps extends StepProps {
   challenge: string;
@@ -23,11 +23,7 @@ export default function PasskeyStep({ challenge, onCode, ...step }: PasskeyStepP
   return (
     <>
       <p>{text('secondFactor.passkey.ask')}</p>
-      {step.failure && (
-        <p role="alert" className={styles.failure}>
-          {step.failure}
-        </p>
-      )}
+      <PublicFailure>{step.failure}</PublicFailure>
       <Button
         type="primary"
         size="large"

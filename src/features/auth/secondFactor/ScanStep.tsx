@@ -1,6 +1,5 @@
-import { CopyOutlined } from '@ant-design/icons';
-import { Button, QRCode } from 'antd';
-import { useCopy } from '@/components/feedback/useCopy';
+import { QRCode } from 'antd';
+import CopyButton from '@/components/feedback/CopyButton';
 import { useText } from '@/components/feedback/useText';
 import StepForm from '@/components/form/StepForm';
 import type { TotpSetup } from '@/schemas/secondFactor';
@@ -20,8 +19,6 @@ const groupsOf = (key: string) =>
 /** The key as a picture and as text, until a code shows that the app has it. */
 export default function ScanStep({ setup, onCode }: ScanStepProps) {
   const text = useText();
-  const app = useText();
-  const { copied, copy } = useCopy();
   return (
     <StepForm<{ code: string }>
       name="scan"
@@ -41,13 +38,7 @@ export default function ScanStep({ setup, onCode }: ScanStepProps) {
             <span key={at}>{group}</span>
           ))}
         </code>
-        <Button
-          size="small"
-          icon={<CopyOutlined aria-hidden="true" />}
-          onClick={() => copy(setup.secret)}
-        >
-          {app(copied ? 'app.copied' : 'app.copy')}
-        </Button>
+        <CopyButton size="small" value={setup.secret} />
       </div>
       <p>{text('secondFactor.confirm')}</p>
       <CodeField method="totp" />

@@ -65,7 +65,6 @@ export default {
   'pages.system.user.passwords': 'One-time passwords',
   'pages.system.user.passwords.explanation':
     'They are shown this once. Each must be changed at the next sign-in.',
-  'pages.system.user.passwords.close': 'Done',
   'pages.system.user.noRole': 'Without roles',
   'pages.system.user.sessions': 'Sessions',
   'pages.system.user.resetFactor': 'Remove second factor',

@@ -53,7 +53,6 @@ export default {
   'pages.system.user.resetMany.done': '已重置 {count, number} 个密码',
   'pages.system.user.passwords': '一次性密码',
   'pages.system.user.passwords.explanation': '仅显示这一次，下次登录时必须修改。',
-  'pages.system.user.passwords.close': '完成',
   'pages.system.user.noRole': '没有角色',
   'pages.system.user.sessions': '登录会话',
   'pages.system.user.resetFactor': '移除双重验证',

@@ -26,7 +26,7 @@ export default function Recoveries() {
     });
   };
   const reset = async ({ id, name, username }: RecoveryRequest) => {
-    const ok = { okText: text('requests.reset'), okButtonProps: { danger: true } };
+    const ok = { okText: text('requests.reset'), danger: true };
     const question = text('requests.reset.question', { name });
     if (!(await confirm(question, text('requests.reset.effect', { name }), ok))) return;
     await run(async () => {

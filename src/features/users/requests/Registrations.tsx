@@ -43,7 +43,7 @@ export default function Registrations() {
   const [activated, activate] = useState<Registration>();
 
   const refuse = async (asked: readonly Registration[]) => {
-    const ok = { okText: text('requests.refuse'), okButtonProps: { danger: true } };
+    const ok = { okText: text('requests.refuse'), danger: true };
     const what = { count: asked.length, name: asked[0]?.name ?? '' };
     const question = text('requests.refuse.question', what);
     if (!(await confirm(question, text('requests.refuse.effect'), ok))) return;

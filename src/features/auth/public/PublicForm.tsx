@@ -4,6 +4,7 @@ import { Link } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import PublicFrame from '@/components/layout/PublicFrame';
 import { LOGIN_PATH } from '@/services/constants';
+import PublicFailure from './PublicFailure';
 import styles from './public.module.css';
 
 interface PublicFormProps<Values> {
@@ -31,17 +32,14 @@ export default function PublicForm<Values>(props: PublicFormProps<Values>) {
       <Form
         {...form}
         layout="vertical"
-        className={styles.form ?? ''}
+        // antd gives a label the height of its input.
+        styles={{ label: { height: 'auto' } }}
         size="large"
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
       >
         {children}
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            {failure}
-          </p>
-        )}
+        <PublicFailure>{failure}</PublicFailure>
         <Button type="primary" htmlType="submit" block loading={busy}>
           {action}
         </Button>

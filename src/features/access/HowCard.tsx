@@ -11,7 +11,7 @@ export default function HowCard({ onClose }: { onClose: () => void }) {
     <section className={styles.card} aria-labelledby="access-how">
       <header className={styles.cardHead}>
         <h2 id="access-how" className={styles.cardTitle}>
-          {text('access.how')}
+          {text('list.how')}
         </h2>
         <IconAction
           label={text('access.how.close')}

@@ -16,7 +16,7 @@ interface SessionListProps {
 const WAYS = {
   password: undefined,
   passkey: 'account.sessions.passkey',
-  company: 'account.sessions.company',
+  company: 'account.binding.company',
 } as const;
 
 /** Where somebody is signed in. */

@@ -48,7 +48,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   return (
     <Modal
       open
-      title={text('import.export')}
+      title={text('entity.export')}
       onCancel={onClose}
       footer={[
         <Button key="cancel" onClick={onClose}>

@@ -1,12 +1,9 @@
-import { useIntl } from 'umi';
-import { translate } from '@/components/feedback/translate';
+import { useTextIfAny } from '@/components/feedback/useText';
+import { useLabelIfAny } from '@/components/form/usePageText';
 
 /** What a page calls a column. */
 export function useColumnText(page: string): (column: string) => string {
-  const intl = useIntl();
-  return (column) => {
-    const ids = [`import.column.${column}`, `pages.${page}.form.${column}`];
-    const id = ids.find((one) => one in intl.messages);
-    return id ? translate(intl, id) : column;
-  };
+  const textIfAny = useTextIfAny();
+  const labelIfAny = useLabelIfAny(page);
+  return (column) => textIfAny(`import.column.${column}`) ?? labelIfAny(column) ?? column;
 }

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { useLabel } from '@/components/form/useLabel';
+import { useLabel } from '@/components/form/usePageText';
 
 const COLORS: Record<string, string> = { info: 'processing', warn: 'warning', error: 'error' };
 

@@ -1,9 +1,6 @@
-import { useIntl } from 'umi';
-import { translate } from '@/components/feedback/translate';
+import { useTextIfAny } from '@/components/feedback/useText';
 
 /** What a row is about, in words where there are any. */
 export default function TagName({ tag }: { tag: string }) {
-  const intl = useIntl();
-  const id = `pages.system.logger.form.tag.${tag}`;
-  return id in intl.messages ? translate(intl, id) : tag;
+  return useTextIfAny()(`pages.system.logger.form.tag.${tag}`) ?? tag;
 }

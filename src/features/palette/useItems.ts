@@ -124,7 +124,7 @@ export function useItems(typed: string, found: AllFound): Item[] {
     ...found.users.map(({ id, name, username, status }) => {
       const item = open('user', id, name, username);
       if (status !== 'freezed') return item;
-      return { ...item, detail: `${username} · ${text('palette.frozen')}` };
+      return { ...item, detail: `${username} · ${text('pages.system.user.form.status.freezed')}` };
     }),
     ...found.roles.map(({ id, name, code }) => open('role', id, name, code)),
     ...found.menus.map(({ id, name, code }) => open('menu', id, name, code)),

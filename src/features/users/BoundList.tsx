@@ -17,7 +17,7 @@ export default function BoundList({ label, bound }: BoundListProps) {
     const at = formatDate(created_at, MOMENT_FORMAT);
     const used = one.last_used_at && formatDate(one.last_used_at, MOMENT_FORMAT);
     const made = text('pages.system.user.bound.since', { at });
-    return used ? `${made} · ${text('pages.system.user.bound.used', { at: used })}` : made;
+    return used ? `${made} · ${text('account.passkeys.used', { at: used })}` : made;
   };
   const lines = [
     ...(company_account

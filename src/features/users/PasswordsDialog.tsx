@@ -19,7 +19,7 @@ export default function PasswordsDialog({ passwords, resets, onClose }: Password
   return (
     <Modal
       open
-      title={text('pages.system.user.passwords')}
+      title={text('entity.passwords')}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
@@ -28,7 +28,7 @@ export default function PasswordsDialog({ passwords, resets, onClose }: Password
           {text(copied ? 'app.copied' : 'app.copy')}
         </Button>,
         <Button key="close" type="primary" onClick={onClose}>
-          {text('pages.system.user.passwords.close')}
+          {text('app.done')}
         </Button>,
       ]}
     >

@@ -178,7 +178,7 @@ export default function LoginForm(props: LoginFormProps) {
       {passkey}
       {company}
       <p className={styles.register}>
-        <Link to="/user/register">{text('pages.login.registerAccount')}</Link>
+        <Link to="/user/register">{text('pages.register.title')}</Link>
       </p>
     </Form>
   );

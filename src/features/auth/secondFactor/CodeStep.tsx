@@ -36,7 +36,7 @@ export default function CodeStep({ method, challenge, onCode, ...step }: CodeSte
         </p>
       )}
       <Button type="primary" htmlType="submit" block loading={step.busy}>
-        {text('secondFactor.submit')}
+        {text('pages.login.submit')}
       </Button>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { strToU8, zipSync } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_IMPORT_BYTES } from '@/schemas/import';
+import { MAX_IMPORT_BYTES } from '@/schemas/limits';
 import * as saving from '@/services/browser/saveFile';
 import { address, openConsole, signIn } from './console';
 import { asRoot, dialog, row } from './entities';

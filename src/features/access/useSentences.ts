@@ -1,5 +1,5 @@
 import { useIntl, useModel } from 'umi';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText, useTextIfAny } from '@/components/feedback/useText';
 import type { Blocker, Explanation, Remedy } from '@/schemas/permission';
 
@@ -10,6 +10,7 @@ const MAX_NAMED = 5;
 export function useSentences() {
   const intl = useIntl();
   const text = useText();
+  const momentOf = useMoment();
   const textIfAny = useTextIfAny();
   const { initialState } = useModel('@@initialState');
 
@@ -80,7 +81,7 @@ export function useSentences() {
       ...(rule === 'denied' ? reasonsOf(explanation, who) : rolesOf(explanation)),
     });
     if (!at) return sentence;
-    const moment = intl.formatDate(at, MOMENT_FORMAT);
+    const moment = momentOf(at);
     return text('access.verdict.then', { moment, sentence });
   };
   const verdict = (explanation: Explanation) => {

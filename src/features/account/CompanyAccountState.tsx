@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import Spinner from '@/components/feedback/Spinner';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { PasswordStep } from '@/features/auth';
@@ -56,8 +55,7 @@ interface BoundProps {
 
 function Bound({ account, bound, onUnbind }: BoundProps) {
   const text = useText();
-  const { formatDate } = useIntl();
-  const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);
+  const at = useMoment();
   const { name, created_at, last_used_at } = bound;
   return (
     <>

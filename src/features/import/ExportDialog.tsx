@@ -6,7 +6,7 @@ import type { Exported, ExportFormat } from '@/schemas/import';
 import type { ListQuery } from '@/services/api/crud';
 import { saveExport } from './api/transfer';
 import styles from './import.module.css';
-import { useColumnText } from './useColumnText';
+import { useColumnText } from './useVerdictText';
 
 interface ExportDialogProps {
   page: string;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { useContext } from 'react';
 import { useText } from '@/components/feedback/useText';
-import { EditedId } from '@/components/form/editedId';
+import { EditedId } from '@/components/form/formContext';
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { menuTreeQuery } from '@/services/api/menu';
 import styles from './menu.module.css';

@@ -5,9 +5,9 @@ import { useText } from '@/components/feedback/useText';
 import { useNavigation } from '@/components/layout/useNavigation';
 import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
 import type { NavEntry } from '@/services/navigation/navigation';
-import type { AllFound } from './api/search';
 import { readRecents } from './recents';
 import type { Item } from './types';
+import type { AllFound } from './useFound';
 
 const ENTITIES = ['user', 'role', 'menu'] as const;
 

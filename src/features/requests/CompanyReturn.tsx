@@ -5,7 +5,7 @@ import Spinner from '@/components/feedback/Spinner';
 import { useText } from '@/components/feedback/useText';
 import { type CompanyFault, companyFaults } from '@/schemas/lists/signIn';
 
-export interface CompanyReturnProps {
+interface CompanyReturnProps {
   /** Of the address that the company's sign-in led back to. */
   hash: string;
   /** Rejects where the code is refused. */

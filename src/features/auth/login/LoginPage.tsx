@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useModel, useSearchParams } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import Spinner from '@/components/feedback/Spinner';
 import { useText } from '@/components/feedback/useText';
 import PublicFrame from '@/components/layout/PublicFrame';
 import { useLandingPath } from '@/components/layout/useLandingPath';
+import { LazyCompanyReturn } from '@/features/requests';
 import type { LoginChallenge, SecondFactorForm } from '@/schemas/secondFactor';
 import { answerChallenge, challengeOf, signInByCompany } from '@/services/api/signIn';
 import { safeRedirect } from '@/services/navigation/paths';
@@ -11,9 +13,10 @@ import { beginSession } from '@/services/session';
 import { type HeldToken, removeToken } from '@/services/token/tokenStorage';
 import LoginForm, { type TokenOutcome } from './LoginForm';
 import styles from './login.module.css';
-import ReturnStep from './ReturnStep';
-import SecondStep from './SecondStep';
 import SessionFailure from './SessionFailure';
+
+/** Loads when it is asked for, as most sign in without it. */
+const SignInStep = lazy(() => import('../secondFactor/SignInStep'));
 
 /** Turns a token into a signed-in user; answers what came of it. */
 function useSignIn() {
@@ -138,13 +141,15 @@ export default function LoginPage() {
             }}
           />
         )}
-        {returned ? (
-          <ReturnStep hash={returned} onCode={signInReturned} onEnd={endReturn} />
-        ) : challenge ? (
-          <SecondStep challenge={challenge} onCode={answer} onBack={back} />
-        ) : (
-          <LoginForm notice={notice} onToken={signIn} onChallenge={setChallenge} />
-        )}
+        <Suspense fallback={<Spinner />}>
+          {returned ? (
+            <LazyCompanyReturn hash={returned} onCode={signInReturned} onEnd={endReturn} />
+          ) : challenge ? (
+            <SignInStep challenge={challenge} onCode={answer} onBack={back} />
+          ) : (
+            <LoginForm notice={notice} onToken={signIn} onChallenge={setChallenge} />
+          )}
+        </Suspense>
       </div>
     </PublicFrame>
   );

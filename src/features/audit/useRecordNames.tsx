@@ -24,7 +24,7 @@ const MAX_NAMED = 100;
 
 type NamesQuery = UseQueryOptions<unknown, RequestError, RecordNames>;
 
-const named = <Value>(query: ApiQuery<Value>, select: (value: Value) => RecordNames) =>
+const named = <Value,>(query: ApiQuery<Value>, select: (value: Value) => RecordNames) =>
   ({ ...query, select }) as unknown as NamesQuery;
 
 const ofMenus = (tree: readonly Menu[]) => new Map(menuNames(tree));
@@ -57,4 +57,16 @@ export function useRecordNames(
   const ids = Array.isArray(wanted) ? wanted.slice(0, MAX_NAMED).join() : '';
   const asks = (wanted === true || ids !== '') && PAGES[entity].some(has);
   return useQuery({ ...QUERIES[entity](ids), enabled: asks }).data;
+}
+
+/** Menus by their names, below those of the menus above them. */
+export function MenuNames({ ids }: { ids: readonly string[] }) {
+  const names = useRecordNames('menu', true);
+  return (
+    <>
+      {ids.map((id) => (
+        <div key={id}>{names?.get(id) ?? id}</div>
+      ))}
+    </>
+  );
 }

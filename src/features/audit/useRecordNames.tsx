@@ -9,15 +9,9 @@ import { menuTreeQuery } from '@/services/api/menu';
 import type { RequestError } from '@/services/api/requestError';
 import { allRolesQuery } from '@/services/api/role';
 import { users } from '@/services/api/user';
+import { walk } from '@/services/navigation/tree';
 
 export type RecordNames = ReadonlyMap<string, string>;
-
-function menuNames(level: readonly Menu[] | null, above: string[] = []): [string, string][] {
-  return (level ?? []).flatMap((menu) => {
-    const line = [...above, menu.name];
-    return [[menu.id, line.join(' / ')] as [string, string], ...menuNames(menu.children, line)];
-  });
-}
 
 /** Of the many users of a role the first are named. */
 const MAX_NAMED = 100;
@@ -27,7 +21,13 @@ type NamesQuery = UseQueryOptions<unknown, RequestError, RecordNames>;
 const named = <Value,>(query: ApiQuery<Value>, select: (value: Value) => RecordNames) =>
   ({ ...query, select }) as unknown as NamesQuery;
 
-const ofMenus = (tree: readonly Menu[]) => new Map(menuNames(tree));
+const ofMenus = (tree: readonly Menu[]) =>
+  new Map(
+    walk(tree).map(({ node, above }) => [
+      node.id,
+      [...above, node].map(({ name }) => name).join(' / '),
+    ]),
+  );
 const ofRoles = (roles: readonly Role[]) => new Map(roles.map(({ id, name }) => [id, name]));
 const ofUsers = ({ rows }: Page<User>) =>
   new Map(rows.map(({ id, name, username }) => [id, `${name} (${username})`]));

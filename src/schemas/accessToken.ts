@@ -1,8 +1,6 @@
 import { passwordDigestSchema, timestampSchema } from './common';
 import { z } from './zod';
 
-/** Of one user. */
-export const MAX_ACCESS_TOKENS = 20;
 export const MAX_TOKEN_DAYS = 365;
 
 /** What a program calls the API with in the name of a user. */

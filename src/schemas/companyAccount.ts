@@ -1,4 +1,4 @@
-import { passwordDigestSchema, timestampSchema } from './common';
+import { timestampSchema } from './common';
 import { z } from './zod';
 
 /** By which the page asks what came of a sign-in at the provider. */
@@ -22,16 +22,6 @@ export const companyAccountSchema = z
     removable: z.boolean().describe('false for who cannot sign in by a password'),
   })
   .meta({ id: 'CompanyAccount' });
-
-export const companyProofSchema = z
-  .object({ password: passwordDigestSchema })
-  .meta({ id: 'CompanyProof' });
-
-export const companyStartSchema = z
-  .object({
-    redirect: z.string().max(1_024).describe('The page to come back to').nullish(),
-  })
-  .meta({ id: 'CompanyStart' });
 
 /** Where the browser goes next. */
 export const companyWaySchema = z.object({ url: z.string() }).meta({ id: 'CompanyWay' });

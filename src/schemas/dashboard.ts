@@ -1,36 +1,5 @@
 import { timestampSchema } from './common';
-import { because } from './errors';
-import { spanSchema } from './logger';
 import { z } from './zod';
-
-/** Of one question; the period before is as long again. */
-export const MAX_DASHBOARD_DAYS = 92;
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const emptyIsAbsent = (text: unknown) => (text === '' ? undefined : text);
-
-export const dashboardQuerySchema = z.object({
-  from: z
-    .preprocess(emptyIsAbsent, spanSchema.optional())
-    .describe('The hour of it is the first; a week ago where it is left out'),
-  to: z
-    .preprocess(emptyIsAbsent, spanSchema.optional())
-    .describe('Included, with what it leaves open; now where it is left out'),
-  zone: z
-    .string()
-    .max(64)
-    .refine(isZone, because('invalid_zone'))
-    .default('UTC')
-    .describe('Whose days and hours count, such as `Europe/Lisbon`'),
-});
 
 const periodSchema = z.object({ from: timestampSchema, to: timestampSchema });
 
@@ -159,7 +128,6 @@ export const workplaceSchema = frameSchema
   })
   .meta({ id: 'WorkplaceDashboard' });
 
-export type DashboardQuery = z.infer<typeof dashboardQuerySchema>;
 export type ReplicaFigures = z.infer<typeof replicaFiguresSchema>;
 export type Analysis = z.infer<typeof analysisSchema>;
 export type Monitor = z.infer<typeof monitorSchema>;

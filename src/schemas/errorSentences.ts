@@ -1,7 +1,7 @@
 /** What a sentence is filled with. */
 export type Param = string | number | readonly string[];
 
-type Sentences = Record<string, (params: never) => string>;
+export type Sentences = Record<string, (params: never) => string>;
 
 const TYPES: Record<string, string> = {
   string: 'text',
@@ -135,13 +135,3 @@ export const reasonSentences = {
     `You watch the log in ${max} places already; close one of them`,
   server_full_of_tails: () => 'Too many people watch the log on this server; try again later',
 } satisfies Sentences;
-
-/** Fills a sentence; the codes with parameters ask for them. */
-export function fill<Catalogue extends Sentences, Code extends keyof Catalogue>(
-  catalogue: Catalogue,
-  code: Code,
-  ...params: Parameters<Catalogue[Code]>
-): string {
-  const sentence = catalogue[code] as (...params: unknown[]) => string;
-  return sentence(...params);
-}

@@ -1,4 +1,4 @@
-import { pageQuerySchema, pageSizeSchema, timestampSchema } from './common';
+import { timestampSchema } from './common';
 import { z } from './zod';
 
 export const historyActions = [
@@ -70,13 +70,6 @@ export const versionSchema = z
     filled: filledSchema,
   })
   .meta({ id: 'Version' });
-
-/** A version may tell thousands of links. */
-const MAX_VERSIONS = 20;
-
-export const historyQuerySchema = pageQuerySchema.extend({
-  pageSize: pageSizeSchema(MAX_VERSIONS),
-});
 
 export const restoreFormSchema = z
   .object({

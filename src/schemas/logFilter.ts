@@ -2,8 +2,6 @@ import { orNull, timestampSchema } from './common';
 import { because } from './errors';
 import { z } from './zod';
 
-export const MAX_LOG_FILTERS = 50;
-
 /** Neither spaces nor what does not show. */
 const ADDRESSED = /^[^\s\p{C}]*$/u;
 

@@ -1,9 +1,6 @@
 import { timestampSchema } from './common';
 import { z } from './zod';
 
-/** Of one user. */
-export const MAX_PASSKEYS = 20;
-
 /** Bytes in base64url, as WebAuthn has them in JSON. */
 const bytes = (most: number) => z.string().min(1).max(most);
 
@@ -67,17 +64,6 @@ export const passkeyRequestSchema = z
   })
   .meta({ id: 'PasskeyRequest' });
 
-export const passkeyRequestFormSchema = z
-  .object({
-    challenge: z
-      .string()
-      .min(1)
-      .max(64)
-      .describe('Of a sign-in that asks for a second factor; without it the passkey is all')
-      .optional(),
-  })
-  .meta({ id: 'PasskeyRequestForm' });
-
 /** What a device made: `RegistrationResponseJSON` of WebAuthn. */
 export const madePasskeySchema = z
   .object({
@@ -108,12 +94,6 @@ const nameSchema = z.string().trim().min(1).max(64);
 export const passkeyFormSchema = z
   .object({ name: nameSchema, credential: madePasskeySchema })
   .meta({ id: 'PasskeyForm' });
-
-export const passkeyNameSchema = z.object({ name: nameSchema }).meta({ id: 'PasskeyName' });
-
-export const passkeySignInSchema = z
-  .object({ credential: signedPasskeySchema })
-  .meta({ id: 'PasskeySignIn' });
 
 export const addedPasskeySchema = z
   .object({

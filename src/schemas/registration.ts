@@ -1,14 +1,11 @@
-import {
-  emailSchema,
-  pageQuerySchema,
-  pageSizeSchema,
-  passwordDigestSchema,
-  timestampSchema,
-} from './common';
-import { mailLocales } from './mail';
+import { emailSchema, passwordDigestSchema, timestampSchema } from './common';
 import { loginFormSchema } from './session';
 import { knownLookAlikeSchema, userFormSchema } from './user';
 import { z } from './zod';
+
+export const mailLocales = ['en-US', 'zh-CN'] as const;
+
+export type MailLocale = (typeof mailLocales)[number];
 
 /** What those who have no session may do here. */
 export const registerInfoSchema = z
@@ -55,17 +52,6 @@ export const registrationSchema = z
   })
   .meta({ id: 'Registration' });
 
-/** At once. */
-const MAX_REFUSED = 1_000;
-
-export const registrationQuerySchema = pageQuerySchema.extend({
-  pageSize: pageSizeSchema(100, 100),
-});
-
-export const refusalFormSchema = z
-  .object({ ids: z.array(z.string().min(1).max(32)).min(1).max(MAX_REFUSED) })
-  .meta({ id: 'RefusalForm' });
-
 export const activationFormSchema = z
   .object({
     roles: roles.min(1),
@@ -77,5 +63,4 @@ export const activationFormSchema = z
 export type RegisterInfo = z.infer<typeof registerInfoSchema>;
 export type RegisterForm = z.infer<typeof registerFormSchema>;
 export type Registration = z.infer<typeof registrationSchema>;
-export type RegistrationQuery = z.infer<typeof registrationQuerySchema>;
 export type ActivationForm = z.infer<typeof activationFormSchema>;

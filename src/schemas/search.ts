@@ -1,16 +1,4 @@
-import { MAX_SEARCHED } from './limits';
 import { z } from './zod';
-
-export const FOUND_PER_GROUP = 6;
-
-export const globalSearchQuerySchema = z.object({
-  q: z
-    .string()
-    .trim()
-    .max(MAX_SEARCHED)
-    .default('')
-    .describe('Words in any order; a trace id is found as a whole'),
-});
 
 const recordsSchema = z.array(z.object({ entity: z.string(), id: z.string(), name: z.string() }));
 

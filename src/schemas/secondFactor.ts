@@ -51,10 +51,6 @@ export const totpFormSchema = z
   .object({ setup: z.string().min(1).max(1024), code: z.string().trim().min(1).max(16) })
   .meta({ id: 'TotpForm' });
 
-export const recoveryCodesSchema = z
-  .object({ recovery_codes: z.array(z.string()).describe('Each works once; told once') })
-  .meta({ id: 'RecoveryCodes' });
-
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 /** Those that a code is typed for. */
 export type CodeMethod = Exclude<SecondFactorMethod, 'passkey'>;

@@ -25,14 +25,6 @@ export const captchaIdSchema = z
   })
   .meta({ id: 'CaptchaId' });
 
-/** Where the browser goes once it is signed out here: to the sign-out of the company account. */
-export const logoutSchema = z.object({ url: z.string() }).meta({ id: 'Logout' });
-
-export const captchaImageQuerySchema = z.object({
-  id: z.string().max(64),
-  reload: z.string().describe('1 draws new digits for the same id').optional(),
-});
-
 export const loginFormSchema = z
   .object({
     username: z.string().trim().min(1).max(64),

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_ACCESS_TOKENS } from '@/schemas/accessToken';
 import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
+import { MAX_ACCESS_TOKENS } from '@/server/routes/current/tokens';
 import { DEPUTY_PASSWORD, type Delegation, openDelegation, roleForm, userForm } from './delegation';
 import { changesIn, errorOf } from './harness';
 

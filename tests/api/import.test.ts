@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_IMPORT_BYTES } from '@/schemas/import';
+import { MAX_IMPORT_BYTES } from '@/schemas/limits';
 import { digestPassword } from '@/server/auth/password/hash';
 import { openTestApi, type TestApi } from './harness';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Logger, loggerQuerySchema } from '@/schemas/logger';
+import type { Logger } from '@/schemas/logger';
 import { type Database, tables } from '@/server/db/database';
 import { listLogs } from '@/server/routes/logger/list';
+import { loggerQuerySchema } from '@/server/routes/logger/query';
 import { leastBlocking } from '../long/blocking';
 import { type Answer, errorOf, openTestApi, type TestApi } from './harness';
 import { addLogRows, logRow, type Members } from './logRows';

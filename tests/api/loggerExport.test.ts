@@ -2,12 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Logger, LoggerFilter } from '@/schemas/logger';
+import type { Logger } from '@/schemas/logger';
 import { digestPassword } from '@/server/auth/password/hash';
 import { xlsxOf } from '@/server/crud/export/xlsx';
 import { tables } from '@/server/db/database';
 import { newId } from '@/server/lib/ids';
 import { exportPages } from '@/server/routes/logger/export';
+import type { LoggerFilter } from '@/server/routes/logger/query';
 import { errorOf, openTestApi, type TestApi } from './harness';
 import { addLogRows, logRow } from './logRows';
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LogSummary, loggerFilterSchema } from '@/schemas/logger';
+import type { LogSummary } from '@/schemas/logger';
 import { tables } from '@/server/db/database';
+import { loggerFilterSchema } from '@/server/routes/logger/query';
 import { countLogs, summarize } from '@/server/routes/logger/summary';
 import { errorOf, openTestApi, type TestApi } from './harness';
 import { addChanges, addLogRows, logRow } from './logRows';

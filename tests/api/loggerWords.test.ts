@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Logger, loggerQuerySchema } from '@/schemas/logger';
+import type { Logger } from '@/schemas/logger';
 import { tables } from '@/server/db/database';
 import { listLogs } from '@/server/routes/logger/list';
+import { loggerQuerySchema } from '@/server/routes/logger/query';
 import { openTestApi, type TestApi } from './harness';
 import { addChanges, addLogRows, clearLog, logRow } from './logRows';
 

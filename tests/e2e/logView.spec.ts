@@ -122,7 +122,7 @@ for (const [texts, locale, theme, width] of [
     await prepare(page.context(), { locale, theme, token: gatehouse.root.token });
     await page.goto(`${gatehouse.address}/system/logger?entity=user`);
     await page.getByRole('button', { name: texts['logs.export'], exact: true }).click();
-    const exporting = page.getByRole('dialog', { name: texts['logs.export.title'] });
+    const exporting = page.getByRole('dialog', { name: texts['logs.export'] });
     await expect(exporting.getByRole('status')).toContainText(/\d/);
     await settled(page);
     expect(await violations(page)).toEqual([]);

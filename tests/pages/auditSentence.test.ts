@@ -4,8 +4,8 @@ import en from '@/features/audit/locales/en-US';
 import zh from '@/features/audit/locales/zh-CN';
 import { isChange, sentenceOf } from '@/features/audit/sentence';
 import { auditVerbs, logEvents } from '@/schemas/lists/logger';
-import { loginFailures } from '@/schemas/lists/signIn';
 import type { Logger } from '@/schemas/logger';
+import { loginFailures } from '@/server/http/events';
 
 const rowOf = (data: object, tag = 'operate') =>
   ({

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from 'umi';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiUrl } from '@/services/api/apiPrefix';
+import { apiUrl } from '@/services/api/request';
 import { assetUrl, historyBelowBase } from '@/services/browser/basePath';
 
 /** Says in the page's head what the server would. */

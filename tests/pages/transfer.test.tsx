@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { http } from 'msw';
 import { history } from 'umi';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_IMPORT_BYTES } from '@/schemas/import';
+import { MAX_IMPORT_BYTES } from '@/schemas/limits';
 import * as saving from '@/services/browser/saveFile';
 import { backend } from './backend';
 import { address, openConsole, signIn } from './console';

@@ -1,9 +1,7 @@
 import { useCallback } from 'react';
-import { useIntl } from 'umi';
 import { RequestError } from '@/services/api/requestError';
-import { translate } from './translate';
 import { useReasonText } from './useReasonText';
-import { useText } from './useText';
+import { useText, useTextIfAny } from './useText';
 
 /** A wait in words: seconds under a minute, else whole minutes, rounded up. */
 function wait(seconds: number): { unit: 'second' | 'minute'; count: number } {
@@ -16,7 +14,7 @@ function wait(seconds: number): { unit: 'second' | 'minute'; count: number } {
  * reason, or the error's id; in the server's words where none is known, else by `fallback`.
  */
 export function useErrorText() {
-  const intl = useIntl();
+  const textIfAny = useTextIfAny();
   const text = useText();
   const reasonText = useReasonText();
   return useCallback(
@@ -26,9 +24,8 @@ export function useErrorText() {
       if (code === 429 && retryAfter) return text('error.retryAfter', wait(retryAfter));
       const byCode = reasonText('field', fields[0] ?? {}) ?? reasonText('reason', reason ?? {});
       if (byCode) return byCode;
-      const byId = `error.${id}`;
-      return byId in intl.messages ? translate(intl, byId) : detail || fallback;
+      return textIfAny(`error.${id}`) ?? (detail || fallback);
     },
-    [intl, text, reasonText],
+    [textIfAny, text, reasonText],
   );
 }

@@ -14,3 +14,13 @@ export function useText() {
     [intl],
   );
 }
+
+/** Returns a function that gives the text with an id that is put together, and undefined where there is none. */
+export function useTextIfAny() {
+  const intl = useIntl();
+  return useCallback(
+    (id: string, values?: MessageValues): string | undefined =>
+      id in intl.messages ? translate(intl, id, values) : undefined,
+    [intl],
+  );
+}

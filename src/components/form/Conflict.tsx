@@ -3,7 +3,7 @@ import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
 import { ShownValue } from './ShownValue';
 import type { FormFields } from './types';
-import { useLabel } from './useLabel';
+import { useLabel } from './usePageText';
 import { sameValues } from './values';
 
 type Values = Record<string, unknown>;

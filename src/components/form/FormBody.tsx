@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd';
 import Pending from '@/components/feedback/Pending';
 import Conflict from './Conflict';
-import { EditedId } from './editedId';
 import FieldGroup from './FieldGroup';
 import FormNotices from './FormNotices';
 import { FirstFocused } from './focus';
 import styles from './form.module.css';
+import { EditedId } from './formContext';
 import type { EntityFormProps, FormConfig } from './types';
 import type { useEntityForm } from './useEntityForm';
 import { useFields } from './useFields';

@@ -2,7 +2,7 @@ import { ProForm } from '@ant-design/pro-components';
 import { useEffect } from 'react';
 import FormBody from './FormBody';
 import styles from './form.module.css';
-import { HasPage } from './holder';
+import { HasPage } from './formContext';
 import type { EntityFormProps } from './types';
 import { useEntityForm } from './useEntityForm';
 

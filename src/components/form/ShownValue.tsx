@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { withValue } from '@/schemas/initial';
 import type { FormFields } from './types';
-import { useLabel } from './useLabel';
+import { useLabel } from './usePageText';
 
 interface ShownValueProps {
   of: { page: string } & Pick<FormFields<never, never, never>, 'schema' | 'show'>;

@@ -1,12 +1,11 @@
 import type { FormRule } from 'antd';
 import { createElement, useContext } from 'react';
-import { useIntl } from 'umi';
 import type { z } from 'zod';
 import { useText } from '@/components/feedback/useText';
-import { EditedId } from './editedId';
 import styles from './form.module.css';
+import { EditedId } from './formContext';
 import { withAria } from './proForm';
-import { useLabel } from './useLabel';
+import { useLabel, useLabelIfAny } from './usePageText';
 import { useReason } from './useReason';
 
 const takesFractions = (type: z.ZodType) => type.safeParse(0.5).success;
@@ -37,13 +36,13 @@ interface FieldOptions {
 const AREA = { autoSize: { minRows: 2, maxRows: 8 } };
 
 /**
- * Returns what the fields of a page's form have by convention: the label `pages.<page>.form.<name>`, below the
+ * Returns what the fields of a page's form have by convention: the label of `useLabel`, below the
  * field the text with `.help` appended where there is one, and the rules of the schema's member of that name.
  */
 export function useFields(page: string, schema: z.ZodObject) {
   const text = useText();
   const label = useLabel(page);
-  const { messages } = useIntl();
+  const labelIfAny = useLabelIfAny(page);
   const ruleOf = useSchemaRule();
   const editedId = useContext(EditedId);
 
@@ -59,18 +58,17 @@ export function useFields(page: string, schema: z.ZodObject) {
       },
     });
 
-  const hasHelp = (name: string) => `pages.${page}.form.${name}.help` in messages;
-
   /** For a `ProForm.Item` around an input of our own. */
   const item = (name: string, options: FieldOptions = {}) => {
     const { required: must, allowEmptyOnEdit = false, bySchema = true, wide } = options;
     const type = bySchema ? (schema.shape[name] as z.ZodType | undefined) : undefined;
+    const help = labelIfAny(`${name}.help`);
     return {
       name,
       label: label(name),
       rules: [...(must ? [required(name, allowEmptyOnEdit)] : []), ...(type ? [ruleOf(type)] : [])],
       validateFirst: true,
-      ...(hasHelp(name) && { extra: createElement('bdi', null, label(`${name}.help`)) }),
+      ...(help && { extra: createElement('bdi', null, help) }),
       ...(wide && { className: styles.wide ?? '' }),
     };
   };
@@ -79,7 +77,7 @@ export function useFields(page: string, schema: z.ZodObject) {
   const field = (name: string, options: FieldOptions = {}) => ({
     ...item(name, options),
     ...(options.isMachineText && { fieldProps: { dir: 'ltr' } }),
-    ...withAria(options.required, hasHelp(name)),
+    ...withAria(options.required, !!labelIfAny(`${name}.help`)),
   });
 
   /** A choice among the values of a field, with their texts `pages.<page>.form.<name>.<value>`. */

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useText } from '@/components/feedback/useText';
-import { useLabel } from '@/components/form/useLabel';
+import { useLabel } from '@/components/form/usePageText';
 import styles from './list.module.css';
 import { paramsOf } from './listState';
 import type { ListFilter } from './types';

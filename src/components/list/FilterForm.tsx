@@ -1,7 +1,7 @@
 import { ProForm, type ProFormProps } from '@ant-design/pro-components';
 import { Form, Input, Select } from 'antd';
 import { useEffect } from 'react';
-import { useLabel } from '@/components/form/useLabel';
+import { useLabel } from '@/components/form/usePageText';
 import { filtersOf, filterValues, paramsOf } from './listState';
 import type { ListFilter } from './types';
 import type { List } from './useList';

@@ -5,6 +5,7 @@ import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import type { BulkApi } from '@/services/api/bulk';
+import { walk } from '@/services/navigation/tree';
 import styles from './list.module.css';
 import SelectMatching from './SelectMatching';
 import type { BulkAction } from './types';
@@ -95,13 +96,6 @@ interface Row {
 
 /** How many of them are in no row of the page. */
 function elsewhereThan(selected: readonly Row[], rows: readonly Row[] = []): number {
-  const shown = new Set<string>();
-  const visit = (level: readonly Row[]) => {
-    for (const { id, children } of level) {
-      shown.add(id);
-      visit(children ?? []);
-    }
-  };
-  visit(rows);
+  const shown = new Set(walk(rows).map(({ node }) => node.id));
   return selected.filter(({ id }) => !shown.has(id)).length;
 }

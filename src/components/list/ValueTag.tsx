@@ -1,4 +1,4 @@
-import { useLabel } from '@/components/form/useLabel';
+import { useLabel } from '@/components/form/usePageText';
 import { StatusTag } from './cells';
 
 /** The tones of the values that lists show as tags; any other is neutral. */

@@ -1,30 +1,16 @@
 import { Tag } from 'antd';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import { MOMENT_FORMAT, SHORT_MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import { useCopy } from '@/components/feedback/useCopy';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import styles from './table.module.css';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format costs more than a row does, so each is made once. */
-function formatOf(locale: string, short: boolean): Intl.DateTimeFormat {
-  const key = `${locale} ${short}`;
-  const format = short ? SHORT_MOMENT_FORMAT : MOMENT_FORMAT;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, format);
-  formats.set(key, known);
-  return known;
-}
-
 /** @param props.short leaves this year's number out */
 export function DateTime({ at, short = false }: { at: string; short?: boolean }) {
-  const { locale } = useIntl();
-  const moment = new Date(at);
-  const isThisYear = moment.getFullYear() === new Date().getFullYear();
   return (
     <time dateTime={at} className={styles.moment}>
-      {formatOf(locale, short && isThisYear).format(moment)}
+      {useMoment()(at, short)}
     </time>
   );
 }

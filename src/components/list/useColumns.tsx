@@ -1,7 +1,7 @@
 import type { ProColumns, ProSchemaValueEnumObj } from '@ant-design/pro-components';
 import { useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
-import { useLabel } from '@/components/form/useLabel';
+import { useLabel } from '@/components/form/usePageText';
 import { useWide } from '@/components/layout/useWide';
 import { RowName } from './IconAction';
 import { phoneColumn } from './phoneColumn';

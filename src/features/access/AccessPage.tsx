@@ -56,7 +56,7 @@ export default function AccessPage() {
               children: <Comparer sides={sides} onChange={(next) => write('compare', next)} />,
             },
             ...(has('system.access.coverage') ? [coverage] : []),
-            { key: 'how', label: text('access.how'), children: <How /> },
+            { key: 'how', label: text('list.how'), children: <How /> },
           ]}
         />
       </Card>

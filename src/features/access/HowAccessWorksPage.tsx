@@ -17,7 +17,7 @@ export default function HowAccessWorksPage() {
     return page?.path ? [{ place, name: page.name, path: page.path }] : [];
   });
   return (
-    <PageFrame title={text('access.how')}>
+    <PageFrame title={text('list.how')}>
       <Card>
         <div className={styles.how}>
           <How />

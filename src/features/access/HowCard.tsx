@@ -12,7 +12,7 @@ export default function HowCard({ onClose }: { onClose: () => void }) {
     <section className={styles.card} aria-labelledby="access-how">
       <Flex component="header" align="center" justify="space-between">
         <h2 id="access-how" className={styles.cardTitle}>
-          {text('access.how')}
+          {text('list.how')}
         </h2>
         <IconAction
           label={text('access.how.close')}

@@ -4,6 +4,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import type { Menu } from '@/schemas/menu';
 import { menuTreeQuery } from '@/services/api/menu';
+import { dotted, walk } from '@/services/navigation/tree';
 import styles from './access.module.css';
 
 interface Option {
@@ -13,11 +14,11 @@ interface Option {
   level: number;
 }
 
-const toOptions = (menus: readonly Menu[] | null, above = '', level = 0): Option[] =>
-  (menus ?? []).flatMap(({ code, name, children }) => [
-    { value: above + code, label: `${name} (${above}${code})`, level },
-    ...toOptions(children, `${above}${code}.`, level + 1),
-  ]);
+const toOptions = (menus: readonly Menu[]): Option[] =>
+  walk(menus).map(({ node, above }) => {
+    const code = dotted([...above, node]);
+    return { value: code, label: `${node.name} (${code})`, level: above.length };
+  });
 
 interface MenuSelectProps {
   id: string;

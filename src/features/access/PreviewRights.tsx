@@ -22,7 +22,7 @@ function Side({ title, rights: { codes, calls } }: { title: string; rights: Righ
   return (
     <div>
       <h3 className={styles.heading}>{title}</h3>
-      {all.length === 0 && <p className={styles.line}>{text('access.preview.nothing')}</p>}
+      {all.length === 0 && <p className={styles.line}>{text('access.nothing')}</p>}
       {all.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
         <ul className={styles.list} aria-label={title} tabIndex={0}>

@@ -32,7 +32,7 @@ export default function ReplayPanel({ query }: ReplayPanelProps) {
 
 function Refused({ calls, days, since }: Replay) {
   const text = useText();
-  if (!since) return <p className={styles.line}>{text('access.replay.noEvidence')}</p>;
+  if (!since) return <p className={styles.line}>{text('access.usage.noEvidence')}</p>;
   if (calls.length === 0)
     return <p className={styles.line}>{text('access.replay.none', { days })}</p>;
   const more = calls.length - MAX_CALLS;

@@ -110,7 +110,7 @@ function Calls({ calls }: Pick<RoleUsage, 'calls'>) {
       pagination={{ hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
       columns={[
         {
-          title: text('access.usage.call'),
+          title: text('access.call'),
           render: (_, { call }) => <code dir="ltr">{call}</code>,
         },
         {

@@ -92,7 +92,7 @@ function CopyForAdmin({ explanation, question, traceId }: CopyForAdminProps) {
   const { copied, copy } = useCopy();
   const onClick = () => {
     const link = location.origin + assetUrl(explainerPath(question));
-    const trace = traceId && text('access.copy.trace', { traceId });
+    const trace = traceId && text('pages.login.trace', { traceId });
     return copy([report(explanation), trace, link].filter(Boolean).join('\n'));
   };
   return <Button onClick={onClick}>{text(copied ? 'app.copied' : 'access.copy')}</Button>;

@@ -1,4 +1,5 @@
 import type { EffectiveMenu } from '@/schemas/permission';
+import { filterTree } from '@/services/navigation/tree';
 
 export interface MenuNode {
   key: string;
@@ -24,12 +25,7 @@ export function searchNodes(nodes: readonly MenuNode[], text: string): MenuNode[
   if (wanted === '') return [...nodes];
   const holds = ({ name, code, calls }: EffectiveMenu) =>
     [name, code, ...calls].some((said) => said.toLowerCase().includes(wanted));
-  const search = (level: readonly MenuNode[]): MenuNode[] =>
-    level.flatMap((node) => {
-      const children = search(node.children);
-      return holds(node.menu) || children.length > 0 ? [{ ...node, children }] : [];
-    });
-  return search(nodes);
+  return filterTree(nodes, ({ menu }) => holds(menu));
 }
 
 export const keysOf = (nodes: readonly MenuNode[]): string[] =>

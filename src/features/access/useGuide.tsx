@@ -48,7 +48,7 @@ export function useGuide(list?: GuidedList) {
     ),
     button: (
       <IconAction
-        label={text('access.how')}
+        label={text('list.how')}
         icon={<QuestionCircleOutlined aria-hidden />}
         pressed={shown}
         onClick={() => show(!shown)}

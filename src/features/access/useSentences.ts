@@ -1,7 +1,6 @@
 import { useIntl, useModel } from 'umi';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
-import { translate } from '@/components/feedback/translate';
-import { useText } from '@/components/feedback/useText';
+import { useMoment } from '@/components/feedback/useMoment';
+import { useText, useTextIfAny } from '@/components/feedback/useText';
 import type { Blocker, Explanation, Remedy } from '@/schemas/permission';
 
 /** A sentence with more would not be read. */
@@ -11,16 +10,16 @@ const MAX_NAMED = 5;
 export function useSentences() {
   const intl = useIntl();
   const text = useText();
+  const momentOf = useMoment();
+  const textIfAny = useTextIfAny();
   const { initialState } = useModel('@@initialState');
 
   const list = (names: readonly string[]) => intl.formatList([...names], { type: 'conjunction' });
   /** What the user's own lists do not show has none. */
   const nameOf = ({ name }: { name: string }) => name || text('access.hidden');
   /** The server tells no name of a menu that is not in the user's lists; the console's own pages have titles. */
-  const titleOf = ({ code, name }: Explanation['target']) => {
-    const key = `menu.${code}`;
-    return !name && key in intl.messages ? translate(intl, key) : name;
-  };
+  const titleOf = ({ code, name }: Explanation['target']) =>
+    name || (textIfAny(`menu.${code}`) ?? '');
   const targetOf = (target: Explanation['target']) => {
     const shown = target.code ?? target.call ?? '';
     const name = titleOf(target);
@@ -82,7 +81,7 @@ export function useSentences() {
       ...(rule === 'denied' ? reasonsOf(explanation, who) : rolesOf(explanation)),
     });
     if (!at) return sentence;
-    const moment = intl.formatDate(at, MOMENT_FORMAT);
+    const moment = momentOf(at);
     return text('access.verdict.then', { moment, sentence });
   };
   const verdict = (explanation: Explanation) => {

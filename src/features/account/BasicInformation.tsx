@@ -10,7 +10,7 @@ import { FORM, oneButton } from '@/components/form/proForm';
 import { useDraft, useKeepDraft } from '@/components/form/useDraft';
 import { useFailure } from '@/components/form/useFailure';
 import { useFields } from '@/components/form/useFields';
-import { useLabel } from '@/components/form/useLabel';
+import { useLabel } from '@/components/form/usePageText';
 import { useUnsaved } from '@/components/form/useUnsaved';
 import { sameValues } from '@/components/form/values';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
@@ -22,7 +22,10 @@ import { hasFieldCode, RequestError } from '@/services/api/requestError';
 import { ROOT_ID } from '@/services/constants';
 import styles from './account.module.css';
 
-const PAGE = 'account.profile';
+/** The form's name in drafts. */
+const FORM_NAME = 'account.profile';
+/** Whose names of fields it shows. */
+const PAGE = 'system.user';
 
 interface ShownProps {
   /** These come from the form. */
@@ -75,9 +78,9 @@ function useProfile(user: CurrentUser) {
   const [dirty, setDirty] = useState(false);
   const [proving, setProving] = useState(false);
 
-  const draft = useDraft<CurrentUserForm>(PAGE);
+  const draft = useDraft<CurrentUserForm>(FORM_NAME);
   useKeepDraft(() =>
-    dirty ? { form: PAGE, values: wireOf(form.getFieldsValue(true)) } : undefined,
+    dirty ? { form: FORM_NAME, values: wireOf(form.getFieldsValue(true)) } : undefined,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form shows.
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import Pending from '@/components/feedback/Pending';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { PasswordStep } from '@/features/auth';
@@ -54,8 +53,7 @@ interface BoundProps {
 
 function Bound({ account, bound, onUnbind }: BoundProps) {
   const text = useText();
-  const { formatDate } = useIntl();
-  const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);
+  const at = useMoment();
   const { name, created_at, last_used_at } = bound;
   return (
     <>

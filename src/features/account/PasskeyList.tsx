@@ -1,6 +1,5 @@
 import { Button, Flex } from 'antd';
-import { useIntl } from 'umi';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import type { Passkey, Passkeys } from '@/schemas/passkey';
 import styles from './account.module.css';
@@ -30,9 +29,8 @@ interface RowProps {
 
 function Row({ passkey, host, onChange }: RowProps) {
   const text = useText();
-  const { formatDate } = useIntl();
+  const at = useMoment();
   const { name, rp_id, created_at, last_used_at } = passkey;
-  const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);
   return (
     <li>
       <div>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
-import { useIntl, useModel } from 'umi';
+import { useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import Pending from '@/components/feedback/Pending';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { type Change, FactorDialog } from '@/features/auth';
@@ -50,18 +50,14 @@ interface StateProps {
 
 function State({ factor, onChange }: StateProps) {
   const text = useText();
-  const { formatDate } = useIntl();
+  const momentOf = useMoment();
   const { totp_created_at: since, recovery_codes_left: count, required, available } = factor;
   const { passkeys = 0 } = factor;
   const hasAny = since !== null || passkeys > 0;
   const isLast = required && passkeys === 0;
   return (
     <>
-      <p>
-        {since
-          ? text('secondFactor.on', { at: formatDate(since, MOMENT_FORMAT) })
-          : text('secondFactor.off')}
-      </p>
+      <p>{since ? text('secondFactor.on', { at: momentOf(since) }) : text('secondFactor.off')}</p>
       {hasAny && <p>{text('secondFactor.left', { count })}</p>}
       {since && isLast && <p>{text('secondFactor.required')}</p>}
       {!since && !available && (

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
-import { useIntl } from 'umi';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import { StatusTag } from '@/components/list/cells';
 import type { Session } from '@/schemas/session';
@@ -16,7 +15,7 @@ interface SessionListProps {
 const WAYS = {
   password: undefined,
   passkey: 'account.sessions.passkey',
-  company: 'account.sessions.company',
+  company: 'account.binding.company',
 } as const;
 
 /** Where somebody is signed in. */
@@ -33,11 +32,10 @@ export default function SessionList({ sessions, onEnd }: SessionListProps) {
 
 function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const text = useText();
-  const { formatDate } = useIntl();
+  const at = useMoment();
   const { browser, system } = deviceOf(session.user_agent);
   const way = WAYS[session.signed_in_by ?? 'password'];
   const device = [browser, system].filter(Boolean).join(' · ') || text('account.sessions.unknown');
-  const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);
   return (
     <li>
       <div>

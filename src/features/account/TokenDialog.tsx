@@ -10,6 +10,7 @@ import { MAX_TOKEN_DAYS } from '@/schemas/accessToken';
 import type { Menu } from '@/schemas/menu';
 import { currentMenusQuery } from '@/services/api/current';
 import { digestOf } from '@/services/api/passwordDigest';
+import { dotted, walk } from '@/services/navigation/tree';
 import styles from './account.module.css';
 import { createAccessToken } from './api/accessTokens';
 
@@ -21,11 +22,11 @@ interface Option {
   level: number;
 }
 
-const toOptions = (menus: readonly Menu[] | null, above = '', level = 0): Option[] =>
-  (menus ?? []).flatMap(({ id, code, name, children }) => [
-    { value: id, label: `${name} (${above}${code})`, level },
-    ...toOptions(children, `${above}${code}.`, level + 1),
-  ]);
+const toOptions = (menus: readonly Menu[]): Option[] =>
+  walk(menus).map(({ node, above }) => {
+    const code = dotted([...above, node]);
+    return { value: node.id, label: `${node.name} (${code})`, level: above.length };
+  });
 
 /** Makes a token and shows it, once. */
 export default function TokenDialog({ onClose }: { onClose: () => void }) {

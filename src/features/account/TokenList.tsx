@@ -1,6 +1,5 @@
 import { Button } from 'antd';
-import { useIntl } from 'umi';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import { StatusTag } from '@/components/list/cells';
 import type { AccessToken } from '@/schemas/accessToken';
@@ -24,9 +23,8 @@ export default function TokenList({ tokens, onRemove }: TokenListProps) {
 
 function Row({ token, onRemove }: { token: AccessToken; onRemove: () => void }) {
   const text = useText();
-  const { formatDate } = useIntl();
+  const at = useMoment();
   const { name, menu_ids, created_at, expires_at, last_used_at } = token;
-  const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);
   const isOver = Date.parse(expires_at) <= Date.now();
   return (
     <li>

@@ -1,6 +1,6 @@
-import { Link, useAccess, useIntl } from 'umi';
-import { translate } from '@/components/feedback/translate';
+import { Link, useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { useLabelIfAny } from '@/components/form/usePageText';
 import type { Logger } from '@/schemas/logger';
 import { historyPath } from '@/services/navigation/records';
 import { type ChangedMember, changedMembers, isCut, membersOf } from './change';
@@ -18,9 +18,9 @@ const IDS: Record<string, 'role' | 'menu' | 'user'> = {
 
 /** What an audited change made of its record, by the names of its form's fields. */
 export default function AuditDifference({ row }: { row: Logger }) {
-  const intl = useIntl();
   const text = useText();
   const { entity, target_id, before, after } = membersOf(row.data);
+  const textOf = useLabelIfAny(`system.${entity}`);
   const cut = [before, after].some(isCut);
   const changed = cut ? [] : changedMembers(before, after);
   const has = (kind: 'role' | 'menu') => changed.some(({ name }) => IDS[name] === kind);
@@ -31,10 +31,6 @@ export default function AuditDifference({ row }: { row: Logger }) {
   };
   if (cut) return <InItsHistory page={`system.${entity}`} id={String(target_id)} />;
   if (changed.length === 0) return null;
-  const textOf = (key: string) => {
-    const id = `pages.system.${entity}.form.${key}`;
-    return id in intl.messages ? translate(intl, id) : undefined;
-  };
   const own: Record<string, string> = {
     users: text('audit.users'),
     holders: text('audit.holders'),

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
-import { translate } from '@/components/feedback/translate';
-import { useText } from '@/components/feedback/useText';
+import { useText, useTextIfAny } from '@/components/feedback/useText';
 import type { Logger } from '@/schemas/logger';
 import type texts from './locales/en-US';
 import { sentenceOf } from './sentence';
@@ -11,15 +10,11 @@ type Key = Extract<keyof typeof texts, `audit.say.${string}`>;
 
 /** What an entity is called within a sentence; what has no name keeps its own. */
 export function useNoun() {
-  const intl = useIntl();
+  const textIfAny = useTextIfAny();
   return useCallback(
-    (entity: string) => {
-      const id = [`pages.system.${entity}.noun`, `audit.noun.${entity}`].find(
-        (one) => one in intl.messages,
-      );
-      return id ? translate(intl, id) : entity;
-    },
-    [intl],
+    (entity: string) =>
+      textIfAny(`pages.system.${entity}.noun`) ?? textIfAny(`audit.noun.${entity}`) ?? entity,
+    [textIfAny],
   );
 }
 
@@ -27,6 +22,7 @@ export function useNoun() {
 export function useSentence(roleNames?: RecordNames) {
   const intl = useIntl();
   const text = useText();
+  const textIfAny = useTextIfAny();
   const nounOf = useNoun();
   return useCallback(
     (row: Logger): string => {
@@ -34,13 +30,8 @@ export function useSentence(roleNames?: RecordNames) {
       if (!sentence) return row.message;
       const { id, values, gave, took, reason } = sentence;
       const said = { ...values, entity: nounOf(String(values.entity ?? '')) };
-      const why = `audit.reason.${reason}`;
-      if (why in intl.messages) {
-        return text(`audit.say.${id}Because` as Key, {
-          ...said,
-          reason: translate(intl, why),
-        });
-      }
+      const why = textIfAny(`audit.reason.${reason}`);
+      if (why) return text(`audit.say.${id}Because` as Key, { ...said, reason: why });
       const names = [gave, took].map((roles) => namesOf(roles, roleNames));
       if ((!gave && !took) || !names.every(Boolean)) return text(`audit.say.${id}` as Key, said);
       const [given, taken] = names.map((some) =>
@@ -51,7 +42,7 @@ export function useSentence(roleNames?: RecordNames) {
         ...{ gave: given ?? '', took: taken ?? '' },
       });
     },
-    [intl, text, nounOf, roleNames],
+    [intl, text, textIfAny, nounOf, roleNames],
   );
 }
 

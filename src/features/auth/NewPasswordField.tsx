@@ -10,7 +10,7 @@ export default function NewPasswordField({ label }: { label: string }) {
     <Form.Item
       name="password"
       label={label}
-      rules={[{ required: true, message: text('register.required') }]}
+      rules={[{ required: true, message: text('error.field.required') }]}
       extra={password && <PasswordStrength password={password} />}
     >
       <Input.Password autoComplete="new-password" />

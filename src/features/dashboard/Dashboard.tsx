@@ -1,9 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { useIntl } from 'umi';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import Pending from '@/components/feedback/Pending';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import styles from './dashboard.module.css';
@@ -55,8 +54,7 @@ export default function Dashboard<Figures extends Framed>(props: DashboardProps<
 /** Of which time the figures are, and with which they are compared. */
 function Compared({ period, before }: Framed) {
   const text = useText();
-  const intl = useIntl();
-  const moment = (at: string | number) => intl.formatDate(at, MOMENT_FORMAT);
+  const moment = useMoment();
   // What is counted together ends after now.
   const end = Math.min(Date.parse(period.to), Date.now());
   return (

@@ -9,7 +9,7 @@ export function useNames() {
     entityOf: useNoun(),
     verbOf: (verb: string) => {
       const known = auditVerbs.find((one) => one === verb);
-      return known ? text(`dashboard.verb.${known}`) : verb;
+      return known ? text(`pages.system.logger.form.event.${known}`) : verb;
     },
   };
 }

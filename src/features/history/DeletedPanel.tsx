@@ -43,7 +43,7 @@ export default function DeletedPanel<Item extends { id: string }, Values extends
             >
               {text('menu.system.history')}
             </Link>
-            {!version.restorable && <span>{text('history.incomplete')}</span>}
+            {!version.restorable && <span>{text('error.reason.version_incomplete')}</span>}
             {version.restorable && may('restore') && may('add') && (
               <Button
                 aria-label={named('history.restoreDeleted', version.name)}

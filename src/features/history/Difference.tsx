@@ -1,6 +1,6 @@
 import { useText } from '@/components/feedback/useText';
 import { ShownValue } from '@/components/form/ShownValue';
-import { useLabel } from '@/components/form/useLabel';
+import { useLabel } from '@/components/form/usePageText';
 import { DifferenceTable } from '@/features/audit';
 import { type ResourceConfig, useForm } from '@/features/entity';
 import type { Version } from '@/schemas/history';

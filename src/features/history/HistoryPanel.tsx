@@ -105,5 +105,7 @@ function namesGone(rows: readonly Version[]): ReadonlyMap<string, string> {
 
 function Incomplete({ version: { action, linked } }: { version: Version }) {
   const text = useText();
-  return linked || action.endsWith('-password') ? null : <span>{text('history.incomplete')}</span>;
+  return linked || action.endsWith('-password') ? null : (
+    <span>{text('error.reason.version_incomplete')}</span>
+  );
 }

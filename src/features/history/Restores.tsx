@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
-import { useLabel } from '@/components/form/useLabel';
+import { useLabel } from '@/components/form/usePageText';
 import type { ResourceConfig } from '@/features/entity';
 import type { Restores as Told } from '@/schemas/history';
 import Difference from './Difference';

@@ -109,6 +109,11 @@ export default function VersionList(props: VersionListProps) {
   );
 }
 
+const nameOf = (action: Version['action']) =>
+  action === 'unlink' || action === 'relink'
+    ? (`history.action.${action}` as const)
+    : (`pages.system.logger.form.event.${action}` as const);
+
 function What({ version }: { version: Version }) {
   const { action, at, name, user, returned, undoes, linked } = version;
   const text = useText();
@@ -116,7 +121,7 @@ function What({ version }: { version: Version }) {
   const who = user ? user.name || user.username : '';
   return (
     <>
-      <StatusTag text={text(`history.action.${action}`)} tone={TONES[action] ?? 'default'} />
+      <StatusTag text={text(nameOf(action))} tone={TONES[action] ?? 'default'} />
       <span className={styles.who}>
         <strong>{name}</strong>{' '}
         <bdi>{who ? text('history.by', { name: who }) : text('history.bySomebody')}</bdi>

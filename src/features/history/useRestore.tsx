@@ -127,7 +127,7 @@ export function useRestore<Item extends { id: string }, Values extends object, W
       question: text(isOne ? 'history.undo.question' : 'history.undoTogether.question', {
         count: together,
       }),
-      done: text('history.undone'),
+      done: text('entity.undone'),
       review: async () => (isOne ? review([back], name, etag) : undefined),
       run: async (previewed) => {
         const { restored } = await undoChanges(service.path, { trace_id, version: own }, previewed);

@@ -60,7 +60,7 @@ export default function HomePage() {
       <QuickLinks entries={reachable} />
       {gatehouse && (
         <p className={styles.how}>
-          <Link to={HOW_PATH}>{text('access.how')}</Link>
+          <Link to={HOW_PATH}>{text('list.how')}</Link>
         </p>
       )}
       <div hidden={!isSettled} data-settled={isSettled}>

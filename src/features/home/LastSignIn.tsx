@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIntl } from 'umi';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import { lastSignInQuery } from '@/services/api/sessions';
 import styles from './home.module.css';
@@ -8,11 +7,11 @@ import styles from './home.module.css';
 /** Users notice a sign-in that was not theirs. */
 export default function LastSignIn() {
   const text = useText();
-  const { formatDate } = useIntl();
+  const momentOf = useMoment();
   const { at, ip, failed = 0 } = useQuery(lastSignInQuery()).data ?? {};
   const last = at
     ? text(ip ? 'pages.home.lastSignIn.from' : 'pages.home.lastSignIn', {
-        at: formatDate(at, MOMENT_FORMAT),
+        at: momentOf(at),
         ip: ip ?? '',
       })
     : '';

@@ -7,8 +7,7 @@ import {
   RightOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import { useIntl } from 'umi';
-import { translate } from '@/components/feedback/translate';
+import { useTextIfAny } from '@/components/feedback/useText';
 import EntryLink from '@/components/layout/EntryLink';
 import MenuIcon from '@/components/layout/MenuIcon';
 import type { NavEntry } from '@/services/navigation/navigation';
@@ -32,11 +31,8 @@ function Sign({ path = '', icon }: NavEntry) {
 
 /** A card for each page that the user can reach, of this console or of another site. */
 export default function QuickLinks({ entries }: { entries: NavEntry[] }) {
-  const intl = useIntl();
-  const about = ({ title }: NavEntry) => {
-    const id = `${title}.about`;
-    return title && id in intl.messages && translate(intl, id);
-  };
+  const textIfAny = useTextIfAny();
+  const about = ({ title }: NavEntry) => title && textIfAny(`${title}.about`);
   return (
     <ul className={styles.cards}>
       {entries.map((entry) => (

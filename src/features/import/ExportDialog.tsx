@@ -6,7 +6,7 @@ import type { Exported, ExportFormat } from '@/schemas/import';
 import type { ListQuery } from '@/services/api/crud';
 import { saveExport } from './api/transfer';
 import styles from './import.module.css';
-import { useColumnText } from './useColumnText';
+import { useColumnText } from './useVerdictText';
 
 interface ExportDialogProps {
   page: string;
@@ -48,7 +48,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   return (
     <Modal
       open
-      title={text('import.export')}
+      title={text('entity.export')}
       onCancel={onClose}
       footer={[
         <Button key="cancel" onClick={onClose}>

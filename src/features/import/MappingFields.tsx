@@ -4,7 +4,7 @@ import { useText } from '@/components/feedback/useText';
 import type { Headings } from './api/transfer';
 import type { Mapping } from './columnNames';
 import styles from './import.module.css';
-import { useColumnText } from './useColumnText';
+import { useColumnText } from './useVerdictText';
 
 interface MappingFieldsProps {
   page: string;

@@ -3,8 +3,7 @@ import { useText } from '@/components/feedback/useText';
 import { type ImportResult, importVerdicts } from '@/schemas/import';
 import { saveFile } from '@/services/browser/saveFile';
 import { errorFile } from './errorFile';
-import { useColumnText } from './useColumnText';
-import { useVerdictText } from './useVerdictText';
+import { useColumnText, useVerdictText } from './useVerdictText';
 
 interface VerdictsProps {
   page: string;

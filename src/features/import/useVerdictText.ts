@@ -1,9 +1,16 @@
 import { useErrorText } from '@/components/feedback/errorText';
 import { useReasonText } from '@/components/feedback/useReasonText';
-import { useText } from '@/components/feedback/useText';
+import { useText, useTextIfAny } from '@/components/feedback/useText';
+import { useLabelIfAny } from '@/components/form/usePageText';
 import type { ImportRow } from '@/schemas/import';
 import { RequestError } from '@/services/api/requestError';
-import { useColumnText } from './useColumnText';
+
+/** What a page calls a column. */
+export function useColumnText(page: string): (column: string) => string {
+  const textIfAny = useTextIfAny();
+  const labelIfAny = useLabelIfAny(page);
+  return (column) => textIfAny(`import.column.${column}`) ?? labelIfAny(column) ?? column;
+}
 
 /** Why a row is refused, in the user's language. */
 export function useVerdictText(page: string): (row: ImportRow) => string {

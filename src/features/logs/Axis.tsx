@@ -1,5 +1,5 @@
 import { useText } from '@/components/feedback/useText';
-import { useLabel } from '@/components/form/useLabel';
+import { useLabel } from '@/components/form/usePageText';
 import { DateTime } from '@/components/list/cells';
 import type { LogSummary } from '@/schemas/logger';
 import { BUCKET_LEVELS } from './api/logView';

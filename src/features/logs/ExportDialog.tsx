@@ -32,11 +32,11 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
       open
       width={520}
       name="export"
-      title={text('logs.export.title')}
+      title={text('logs.export')}
       loading={running}
       modalProps={{ mask: { closable: !running } }}
       initialValues={{ format: 'csv' }}
-      submitter={dialogButtons('export', text('logs.export.start'), text('app.cancel'))}
+      submitter={dialogButtons('export', text('import.export.start'), text('app.cancel'))}
       onOpenChange={(open) => !open && close()}
       onFinish={async ({ format }) => start(format)}
     >
@@ -50,7 +50,7 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
       <ProFormRadio.Group
         name="format"
         disabled={running}
-        fieldProps={{ 'aria-label': text('logs.export.format') }}
+        fieldProps={{ 'aria-label': text('import.export.format') }}
         options={[
           { value: 'csv', label: text('logs.export.csv') },
           { value: 'xlsx', label: text('logs.export.xlsx') },

@@ -1,6 +1,6 @@
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
-import { useLabel } from '@/components/form/useLabel';
+import { useLabel } from '@/components/form/usePageText';
 import { DateTime } from '@/components/list/cells';
 import { FigureTable } from '@/features/dashboard';
 import type { LogSummary } from '@/schemas/logger';

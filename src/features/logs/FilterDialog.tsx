@@ -58,7 +58,7 @@ export default function FilterDialog({ query, filters, onClose }: FilterDialogPr
               {text('logs.saved.rename')}
             </Button>
             <Button size="small" danger onClick={() => remove(filter)}>
-              {text('logs.saved.delete')}
+              {text('entity.delete')}
             </Button>
           </li>
         ))}

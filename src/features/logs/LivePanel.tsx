@@ -7,12 +7,9 @@ import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { Logger } from '@/schemas/logger';
 import type { ListQuery } from '@/services/api/crud';
-import LevelTag from './LevelTag';
+import { LevelTag, Message, TagName, UserName } from './cells';
 import styles from './live.module.css';
 import type { Connection } from './liveRows';
-import Message from './Message';
-import TagName from './TagName';
-import UserName from './UserName';
 import { useLiveRows } from './useLiveRows';
 
 const BADGES = {

@@ -1,5 +1,4 @@
-import { useIntl } from 'umi';
-import { translate } from '@/components/feedback/translate';
+import { useTextIfAny } from '@/components/feedback/useText';
 import { useNoun } from '@/features/audit';
 import type { Logger } from '@/schemas/logger';
 import FilterValue from './FilterValue';
@@ -17,16 +16,12 @@ interface LogValuesProps {
 
 /** A row's data as name and value, and the stack where there is one. */
 export default function LogValues({ row, without = [] }: LogValuesProps) {
-  const intl = useIntl();
+  const textIfAny = useTextIfAny();
   const nounOf = useNoun();
-  const nameOf = (name: string) => {
-    const id = `pages.system.logger.data.${name}`;
-    return id in intl.messages ? translate(intl, id) : name;
-  };
+  const nameOf = (name: string) => textIfAny(`pages.system.logger.data.${name}`) ?? name;
   const shown = (name: string, text: string) => {
     if (name === 'entity') return nounOf(text);
-    const id = `pages.system.logger.form.${name}.${text}`;
-    return name === 'event' && id in intl.messages ? translate(intl, id) : text;
+    return (name === 'event' && textIfAny(`pages.system.logger.form.event.${text}`)) || text;
   };
   const stack: Detail[] = row.stack ? [{ name: 'stack', text: row.stack, json: true }] : [];
   const details = detailsOf(row.data).filter(({ name }) => !without.includes(name));

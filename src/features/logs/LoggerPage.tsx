@@ -4,9 +4,10 @@ import { useText } from '@/components/feedback/useText';
 import ListPage from '@/components/list/ListPage';
 import { useDetail } from '@/components/list/useDetail';
 import type { Logger } from '@/schemas/logger';
-import Details from './Details';
+import { useMessageOf } from './cells';
 import ExportButton from './ExportButton';
 import { LogContext } from './logContext';
+import RowDetails, { type RowPlace } from './RowDetails';
 import SavedFilters from './SavedFilters';
 import SearchedUntil from './SearchedUntil';
 import TraceDrawer from './TraceDrawer';
@@ -23,6 +24,10 @@ import WhyAction, { whyOf } from './WhyAction';
 const ACTIONS = { count: 1, render: (row: Logger) => <WhyAction row={row} /> };
 const messageOf = ({ message }: Logger) => message;
 const NO_ROWS: Logger[] = [];
+
+function Details({ row, place }: { row: Logger; place: RowPlace }) {
+  return <RowDetails row={row} place={place} sentence={useMessageOf()(row)} />;
+}
 
 /** What happened, when, and by whom; read-only. */
 export default function LoggerPage() {

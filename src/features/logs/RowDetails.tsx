@@ -1,9 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useAccess, useIntl } from 'umi';
-import { translate } from '@/components/feedback/translate';
-import { useText } from '@/components/feedback/useText';
+import { Link, useAccess } from 'umi';
+import { useText, useTextIfAny } from '@/components/feedback/useText';
 import { AuditDifference, isChange, membersOf } from '@/features/audit';
 import type { Logger } from '@/schemas/logger';
 import FilterValue from './FilterValue';
@@ -125,23 +124,33 @@ function Step({ label, icon, onClick }: StepProps) {
 /** The row's own members, each of which filters. */
 function Head({ row }: { row: Logger }) {
   const text = useText();
-  const intl = useIntl();
-  const named = (kind: string, value: string) => {
-    const id = `pages.system.logger.form.${kind}.${value}`;
-    return id in intl.messages ? translate(intl, id) : value;
-  };
+  const textIfAny = useTextIfAny();
+  const named = (kind: string, value: string) =>
+    textIfAny(`pages.system.logger.form.${kind}.${value}`) ?? value;
   const { level, tag, message, trace_id, user_id, user_name, login_name } = row;
   const who = user_name || login_name;
   const values = [
-    { name: text('logs.message'), text: message, changes: { message: message.slice(0, 128) } },
-    who && { name: text('logs.user'), text: who, changes: { userID: user_id } },
     {
-      name: text('logs.level'),
+      name: text('pages.system.logger.form.message'),
+      text: message,
+      changes: { message: message.slice(0, 128) },
+    },
+    who && { name: text('logs.facet.user'), text: who, changes: { userID: user_id } },
+    {
+      name: text('pages.system.logger.form.level'),
       text: named('level', level),
       changes: { level, notLevel: undefined },
     },
-    { name: text('logs.tag'), text: named('tag', tag), changes: { tag, notTag: undefined } },
-    trace_id && { name: text('logs.trace'), text: trace_id, changes: { traceID: trace_id } },
+    {
+      name: text('pages.system.logger.form.tag'),
+      text: named('tag', tag),
+      changes: { tag, notTag: undefined },
+    },
+    trace_id && {
+      name: text('pages.system.logger.form.trace_id'),
+      text: trace_id,
+      changes: { traceID: trace_id },
+    },
   ].filter((one) => typeof one === 'object');
   return (
     <dl className={styles.details}>

@@ -8,12 +8,9 @@ import { CopyText, DateTime } from '@/components/list/cells';
 import type { Logger } from '@/schemas/logger';
 import { fetchLogs, LOGS_PATH } from '@/services/api/logger';
 import { endSide } from '@/services/browser/locale';
-import LevelTag from './LevelTag';
+import { LevelTag, TagName, UserName, useMessageOf } from './cells';
 import LogValues, { hasDetails } from './LogValues';
 import styles from './logger.module.css';
-import { useMessageOf } from './Message';
-import TagName from './TagName';
-import UserName from './UserName';
 
 const PAGE_SIZE = 100;
 

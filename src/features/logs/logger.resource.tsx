@@ -9,15 +9,11 @@ import {
   MAX_LOG_SEARCH,
 } from '@/schemas/lists/logger';
 import type { Logger } from '@/schemas/logger';
+import { LevelTag, Message, TagName, TraceLink, UserName } from './cells';
 import { paramsOf, rangeOf, SPAN_PARAMS, TIME_PARAMS } from './days';
 import FilterValue from './FilterValue';
-import LevelTag from './LevelTag';
 import { logViews } from './logView';
-import Message from './Message';
-import TagName from './TagName';
 import TimeRange from './TimeRange';
-import TraceLink from './TraceLink';
-import UserName from './UserName';
 
 /** Filters that a click sets. */
 const CHIPS = [

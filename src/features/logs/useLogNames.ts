@@ -1,7 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useIntl } from 'umi';
-import { translate } from '@/components/feedback/translate';
-import { useText } from '@/components/feedback/useText';
+import { useText, useTextIfAny } from '@/components/feedback/useText';
 import type { ChipText } from '@/components/list/FilterChips';
 import { useNoun } from '@/features/audit';
 import type { Logger, LogSummary } from '@/schemas/logger';
@@ -26,7 +24,7 @@ const CHIPS = {
 
 /** What values are called in counts and chips: users and records by name where a row or a count says it. */
 export function useLogNames(rows: readonly Logger[], summary: LogSummary | undefined) {
-  const intl = useIntl();
+  const textIfAny = useTextIfAny();
   const text = useText();
   const nounOf = useNoun();
   const rangeOf = useMomentRange();
@@ -44,10 +42,9 @@ export function useLogNames(rows: readonly Logger[], summary: LogSummary | undef
     (facet: FacetName, value: string): string => {
       if (facet === 'user' || facet === 'record') return names.get(value) || value;
       if (facet === 'entity') return nounOf(value);
-      const id = `pages.system.logger.form.${facet}.${value}`;
-      return id in intl.messages ? translate(intl, id) : value;
+      return textIfAny(`pages.system.logger.form.${facet}.${value}`) ?? value;
     },
-    [intl, names, nounOf],
+    [textIfAny, names, nounOf],
   );
   const chipText: ChipText = ({ name }, values) => {
     if (name === 'span')
@@ -55,8 +52,8 @@ export function useLogNames(rows: readonly Logger[], summary: LogSummary | undef
     const kind = Object.hasOwn(CHIPS, name) ? CHIPS[name as keyof typeof CHIPS] : undefined;
     if (!kind) return undefined;
     const shown = listOf(values[0]).map((value) => nameOf(kind, value));
-    return text(name.startsWith('not') ? 'logs.chip.not' : 'logs.chip', {
-      name: text(`logs.chip.${kind}`),
+    return text(name.startsWith('not') ? 'logs.chip.not' : 'list.filter', {
+      name: text(`logs.facet.${kind}`),
       value: shown.join(', '),
     });
   };

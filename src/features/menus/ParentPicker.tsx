@@ -3,7 +3,7 @@ import { TreeSelect } from 'antd';
 import { useContext, useMemo } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
-import { EditedId } from '@/components/form/editedId';
+import { EditedId } from '@/components/form/formContext';
 import { menuTreeQuery } from '@/services/api/menu';
 import { parentTree } from './parentTree';
 

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { useContext } from 'react';
 import { useText } from '@/components/feedback/useText';
-import { EditedId } from '@/components/form/editedId';
+import { EditedId } from '@/components/form/formContext';
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { menuTreeQuery } from '@/services/api/menu';
+import { dotted } from '@/services/navigation/tree';
 import styles from './menu.module.css';
-import { dotted, leadsSomewhere, lineage, movedPath, unplacedIds } from './places';
+import { leadsSomewhere, lineage, movedPath, unplacedIds } from './places';
 import { useKnown } from './useKnown';
 
 /** Says what a move does to the code, offers to move the path, and marks what leads nowhere. */

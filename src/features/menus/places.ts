@@ -1,6 +1,7 @@
 import type { Menu } from '@/schemas/menu';
 import { propertiesOf } from '@/services/navigation/menuProperties';
 import { type Pages, targetOf } from '@/services/navigation/navigation';
+import { walk } from '@/services/navigation/tree';
 
 export interface Known {
   pages: Pages;
@@ -34,16 +35,9 @@ export function unplacedIds(tree: readonly Menu[], known: Known, whole: boolean)
 
 /** The menus from the root down to one. */
 export function lineage(tree: readonly Menu[], id: string | null | undefined): Menu[] {
-  for (const menu of tree) {
-    if (menu.id === id) return [menu];
-    const below = lineage(menu.children ?? [], id);
-    if (below.length > 0) return [menu, ...below];
-  }
-  return [];
+  const found = walk(tree).find(({ node }) => node.id === id);
+  return found ? [...found.above, found.node] : [];
 }
-
-export const dotted = (line: readonly Pick<Menu, 'code'>[]): string =>
-  line.map(({ code }) => code).join('.');
 
 const addressOf = (code: string) => `/${code.replaceAll('.', '/')}`;
 

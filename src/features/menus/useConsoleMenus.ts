@@ -13,7 +13,7 @@ export function useConsoleMenus(rows: readonly Menu[] | undefined): Protection<M
   const { clientRoutes } = useAppData();
   const own = useMemo(() => {
     const root: ConsoleRoute | undefined = clientRoutes.find(({ path }) => path === '/');
-    return new Set(idsOfCodes(rows, consoleMenuCodes(root?.routes ?? [])));
+    return new Set(idsOfCodes(rows ?? [], consoleMenuCodes(root?.routes ?? [])));
   }, [rows, clientRoutes]);
   if (!gatehouse) return undefined;
   return {

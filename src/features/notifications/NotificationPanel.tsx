@@ -1,16 +1,14 @@
 import { Button, Empty } from 'antd';
 import { useEffect, useRef } from 'react';
-import { history, useIntl } from 'umi';
+import { history } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import Pending from '@/components/feedback/Pending';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import type { Notification } from '@/schemas/notification';
 import { SETTINGS_PATH } from '@/services/constants';
-import { markAllRead, markRead } from './api/notifications';
 import styles from './notification.module.css';
-import { useNotifications } from './useNotifications';
-import { useSentence } from './useNotificationText';
+import { markAllRead, markRead, useNotifications, useSentence } from './useNotifications';
 
 interface NotificationPanelProps {
   unread: number;
@@ -82,7 +80,7 @@ export default function NotificationPanel({ unread, onUnread, onClose }: Notific
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const text = useText();
   const sentence = useSentence();
-  const { formatDate } = useIntl();
+  const momentOf = useMoment();
   return (
     <li>
       <button type="button" className={styles.notification} onClick={onOpen}>
@@ -90,9 +88,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
           <span className={styles.dot} role="img" aria-label={text('notification.unread')} />
         )}
         <span className={styles.sentence}>{sentence(notification)}</span>
-        <time dateTime={notification.created_at}>
-          {formatDate(notification.created_at, MOMENT_FORMAT)}
-        </time>
+        <time dateTime={notification.created_at}>{momentOf(notification.created_at)}</time>
       </button>
     </li>
   );

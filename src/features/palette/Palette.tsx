@@ -62,7 +62,7 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
       zIndex={1100}
       classNames={{ header: styles.header ?? '' }}
       onCancel={onClose}
-      title={<span className="visually-hidden">{text('palette.title')}</span>}
+      title={<span className="visually-hidden">{text('app.palette')}</span>}
       afterOpenChange={(open) => open && input.current?.focus()}
     >
       <div className={styles.field}>
@@ -74,7 +74,7 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
           type="text"
           role="combobox"
           className={styles.input}
-          aria-label={text('palette.title')}
+          aria-label={text('app.palette')}
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"

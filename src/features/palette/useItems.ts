@@ -5,9 +5,9 @@ import { useText } from '@/components/feedback/useText';
 import { useNavigation } from '@/components/layout/useNavigation';
 import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
 import type { NavEntry } from '@/services/navigation/navigation';
-import type { AllFound } from './api/search';
 import { readRecents } from './recents';
 import type { Item } from './types';
+import type { AllFound } from './useFound';
 
 const ENTITIES = ['user', 'role', 'menu'] as const;
 
@@ -124,7 +124,7 @@ export function useItems(typed: string, found: AllFound): Item[] {
     ...found.users.map(({ id, name, username, status }) => {
       const item = open('user', id, name, username);
       if (status !== 'freezed') return item;
-      return { ...item, detail: `${username} · ${text('palette.frozen')}` };
+      return { ...item, detail: `${username} · ${text('pages.system.user.form.status.freezed')}` };
     }),
     ...found.roles.map(({ id, name, code }) => open('role', id, name, code)),
     ...found.menus.map(({ id, name, code }) => open('menu', id, name, code)),

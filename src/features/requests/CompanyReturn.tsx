@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import Spinner from '@/components/feedback/Spinner';
 import { useText } from '@/components/feedback/useText';
-import { type CompanyFault, companyFaults } from '@/schemas/companyFaults';
+import { type CompanyFault, companyFaults } from '@/schemas/lists/signIn';
 
-export interface CompanyReturnProps {
+interface CompanyReturnProps {
   /** Of the address that the company's sign-in led back to. */
   hash: string;
   /** Rejects where the code is refused. */

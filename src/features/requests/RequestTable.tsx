@@ -46,7 +46,7 @@ export default function RequestTable<Row extends Request>(props: RequestTablePro
     selectedRowKeys: selected,
     onChange: (keys: React.Key[]) => select(keys.map(String)),
     getTitleCheckboxProps: () => ({ 'aria-label': text('requests.selectAll') }),
-    getCheckboxProps: ({ name }: Row) => ({ 'aria-label': text('requests.select', { name }) }),
+    getCheckboxProps: ({ name }: Row) => ({ 'aria-label': text('list.select', { name }) }),
   });
   return (
     <section className={styles.section} aria-labelledby={heading}>
@@ -75,7 +75,7 @@ export default function RequestTable<Row extends Request>(props: RequestTablePro
               render: (_, row) => <DateTime at={row.created_at} short />,
             },
             {
-              title: text('requests.actions'),
+              title: text('list.actions'),
               render: (_, row) => <Space wrap>{actions(row)}</Space>,
             },
           ]}

@@ -1,6 +1,7 @@
 import LazySelect, { type Option } from '@/components/list/LazySelect';
 import type { Menu } from '@/schemas/menu';
 import { menuTreeQuery } from '@/services/api/menu';
+import { walk } from '@/services/navigation/tree';
 
 interface MenuFilterProps {
   /** The form's. */
@@ -14,10 +15,8 @@ export default function MenuFilter(props: MenuFilterProps) {
   return <LazySelect {...props} query={menuTreeQuery()} optionsOf={menuOptions} />;
 }
 
-export const menuOptions = (tree: readonly Menu[]): Option[] => optionsBelow(tree, '');
-
-const optionsBelow = (menus: readonly Menu[], above: string): Option[] =>
-  menus.flatMap(({ id, name, children }) => [
-    { value: id, label: above + name },
-    ...optionsBelow(children ?? [], `${above}${name} / `),
-  ]);
+export const menuOptions = (tree: readonly Menu[]): Option[] =>
+  walk(tree).map(({ node, above }) => ({
+    value: node.id,
+    label: [...above, node].map(({ name }) => name).join(' / '),
+  }));

@@ -35,7 +35,7 @@ export default function MenuTitle({ menu, calls, users, active }: MenuTitleProps
           <span className={styles.reach}>{text('access.tree.reach', { count: users })}</span>
         )}
       </span>
-      {status === 'disabled' && <Tag>{text('pages.system.role.tree.disabled')}</Tag>}
+      {status === 'disabled' && <Tag>{text('form.label.status.disabled')}</Tag>}
     </span>
   );
   if (!calls || !(hovered || active)) return title;

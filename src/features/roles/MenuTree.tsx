@@ -6,6 +6,7 @@ import { useText } from '@/components/feedback/useText';
 import LabelledSwitch from '@/components/form/LabelledSwitch';
 import { SeeAsRole } from '@/features/access';
 import type { Menu } from '@/schemas/menu';
+import { walk } from '@/services/navigation/tree';
 import { halfChecked, indexTree, searchTree, type TreeIndex, toggle } from './checkedKeys';
 import MenuTitle, { GrantsLine } from './MenuTitle';
 import styles from './role.module.css';
@@ -71,7 +72,7 @@ function useCheckedKeys({ tree, index, value = [], onChange }: CheckTreeProps) {
     expandedKeys: text.trim() ? [...visible.ids] : expanded,
     setExpanded,
     expandAll: () => setExpanded(parents),
-    menuOf: (id: string) => menuIn(tree, id),
+    menuOf: (id: string) => walk(tree).find(({ node }) => node.id === id)?.node,
     tick: (id: string) =>
       onChange?.([...toggle(index, checked, id, { linked, visible: visible.childrenOf })].sort()),
   };
@@ -160,14 +161,6 @@ interface Node {
   title: string;
   children: Node[];
   menu: Menu;
-}
-
-function menuIn(level: readonly Menu[], id: string): Menu | undefined {
-  for (const menu of level) {
-    const found = menu.id === id ? menu : menuIn(menu.children ?? [], id);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 const toNode = (menu: Menu): Node => ({

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useContext } from 'react';
-import { HasPage } from '@/components/form/holder';
+import { HasPage } from '@/components/form/formContext';
 import MenuTree, { type MenuTreeProps } from './MenuTree';
 
 const MenuMatrix = lazy(() => import('./MenuMatrix'));

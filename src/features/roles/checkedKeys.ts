@@ -1,3 +1,4 @@
+import { filterTree, walk } from '@/services/navigation/tree';
 /** What a tree of permissions ticks. A tick is stored as it is shown; nothing is derived from it. */
 
 export interface TreeMenu {
@@ -17,19 +18,18 @@ export interface TreeIndex {
 const NONE: readonly string[] = [];
 
 export function indexTree(tree: readonly TreeMenu[]): TreeIndex {
-  const ids: string[] = [];
-  const parentOf = new Map<string, string>();
-  const childrenOf = new Map<string, readonly string[]>();
-  const visit = (level: readonly TreeMenu[], parent?: string) => {
-    for (const { id, children } of level) {
-      ids.push(id);
-      if (parent !== undefined) parentOf.set(id, parent);
-      childrenOf.set(id, children?.length ? children.map((child) => child.id) : NONE);
-      if (children?.length) visit(children, id);
-    }
+  const all = walk(tree);
+  const parents = all.flatMap(({ node, above }): [string, string][] => {
+    const parent = above.at(-1);
+    return parent ? [[node.id, parent.id]] : [];
+  });
+  return {
+    ids: all.map(({ node }) => node.id),
+    parentOf: new Map(parents),
+    childrenOf: new Map(
+      all.map(({ node }) => [node.id, node.children?.map((child) => child.id) ?? NONE]),
+    ),
   };
-  visit(tree);
-  return { ids, parentOf, childrenOf };
 }
 
 function ancestors({ parentOf }: TreeIndex, id: string): string[] {
@@ -92,11 +92,5 @@ export function searchTree<Node extends TreeMenu>(
 ): readonly Node[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return tree;
-  const search = (level: readonly Node[]): Node[] =>
-    level.flatMap((node) => {
-      const children = search((node.children ?? []) as readonly Node[]);
-      const found = node.name.toLowerCase().includes(wanted) || children.length > 0;
-      return found ? [{ ...node, children }] : [];
-    });
-  return search(tree);
+  return filterTree(tree, ({ name }) => name.toLowerCase().includes(wanted));
 }

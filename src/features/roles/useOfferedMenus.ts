@@ -3,22 +3,14 @@ import { useMemo, useState } from 'react';
 import { useAccess } from 'umi';
 import type { Menu } from '@/schemas/menu';
 import { menuTreeQuery } from '@/services/api/menu';
+import { walk } from '@/services/navigation/tree';
 import { indexTree } from './checkedKeys';
 import { offeredMenus } from './offeredMenus';
 
 export type Calls = ReadonlyMap<string, Menu['resources']>;
 
-function callsByMenu(tree: readonly Menu[]): Calls {
-  const found = new Map<string, Menu['resources']>();
-  const visit = (level: readonly Menu[]) => {
-    for (const { id, resources, children } of level) {
-      found.set(id, resources);
-      visit(children ?? []);
-    }
-  };
-  visit(tree);
-  return found;
-}
+const callsByMenu = (tree: readonly Menu[]): Calls =>
+  new Map(walk(tree).map(({ node }) => [node.id, node.resources]));
 
 /** All menus, and what each grants once that is known. */
 export function useMenus() {

@@ -1,5 +1,4 @@
-import { useIntl } from 'umi';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import type { Bound, ResetEffect } from '@/schemas/bound';
 
@@ -11,13 +10,13 @@ interface BoundListProps {
 /** What signs a user in beside the password; nothing where there is none. */
 export default function BoundList({ label, bound }: BoundListProps) {
   const text = useText();
-  const { formatDate } = useIntl();
+  const momentOf = useMoment();
   const { company_account, passkeys = [], second_factor, access_tokens = [] } = bound;
   const about = ({ created_at, ...one }: { created_at: string; last_used_at?: string | null }) => {
-    const at = formatDate(created_at, MOMENT_FORMAT);
-    const used = one.last_used_at && formatDate(one.last_used_at, MOMENT_FORMAT);
+    const at = momentOf(created_at);
+    const used = one.last_used_at && momentOf(one.last_used_at);
     const made = text('pages.system.user.bound.since', { at });
-    return used ? `${made} · ${text('pages.system.user.bound.used', { at: used })}` : made;
+    return used ? `${made} · ${text('account.passkeys.used', { at: used })}` : made;
   };
   const lines = [
     ...(company_account

@@ -5,7 +5,7 @@ import { useContext } from 'react';
 import { useAccess } from 'umi';
 import { useDebounced } from '@/components/feedback/useDebounced';
 import { useText } from '@/components/feedback/useText';
-import { EditedId } from '@/components/form/editedId';
+import { EditedId } from '@/components/form/formContext';
 import type { FieldTools } from '@/components/form/useFields';
 import { emailKey, type User } from '@/schemas/user';
 import { users } from '@/services/api/user';

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { useContext } from 'react';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
-import { EditedId } from '@/components/form/editedId';
+import { EditedId } from '@/components/form/formContext';
 import PasswordStrength from '@/components/form/PasswordStrength';
 import type { Bound } from '@/schemas/bound';
 import BoundList from './BoundList';

@@ -17,7 +17,7 @@ export default function PasswordsDialog({ passwords, resets, onClose }: Password
   const lines = passwords.map(({ username, password }) => `${username}\t${password}`).join('\n');
   return (
     <SecretsDialog
-      title={text('pages.system.user.passwords')}
+      title={text('entity.passwords')}
       actions={<CopyButton value={lines} />}
       onDone={onClose}
     >

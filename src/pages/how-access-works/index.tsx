@@ -1,3 +1,3 @@
 export { default } from '@/features/access/HowAccessWorksPage';
 
-export const routeProps = { title: 'access.how', hideInMenu: true, gatehouse: true };
+export const routeProps = { title: 'list.how', hideInMenu: true, gatehouse: true };

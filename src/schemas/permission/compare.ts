@@ -1,14 +1,5 @@
-import { because } from '../errors';
 import { z } from '../zod';
 import { rightsSchema } from './rights';
-
-export const comparisonSides = /^(role|user):[\w-]{1,32}(@[\dT:.Z+-]{10,40})?$/;
-
-/** Each side is `role:ID` or `user:ID`, with `@` and a moment for the past. */
-export const compareQuerySchema = z.object({
-  left: z.string().regex(comparisonSides, because('comparison_side')),
-  right: z.string().regex(comparisonSides, because('comparison_side')),
-});
 
 export const relations = [
   'equal',

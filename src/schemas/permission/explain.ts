@@ -1,20 +1,6 @@
 import { timestampSchema } from '../common';
 import { z } from '../zod';
-import {
-  callSchema,
-  idSchema,
-  menuRefSchema,
-  momentSchema,
-  namedSchema,
-  targetShape,
-  userRefSchema,
-} from './parts';
-
-export const explainQuerySchema = z.object({
-  user_id: idSchema,
-  ...targetShape,
-  at: momentSchema.optional().describe('As it was then, where history tells'),
-});
+import { callSchema, menuRefSchema, namedSchema, userRefSchema } from './parts';
 
 export const explainRules = ['root', 'everyone', 'granted', 'denied'] as const;
 export const blockerKinds = [
@@ -84,7 +70,6 @@ export const explanationSchema = z
   })
   .meta({ id: 'PermissionExplanation' });
 
-export type ExplainQuery = z.infer<typeof explainQuerySchema>;
 export type Explanation = z.infer<typeof explanationSchema>;
 export type Blocker = Explanation['blockers'][number];
 export type Remedy = Explanation['remedies'][number];

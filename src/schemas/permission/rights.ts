@@ -1,25 +1,9 @@
-import { pageQuerySchema, timestampSchema, wordsSchema } from '../common';
+import { timestampSchema } from '../common';
 import { menuTypes } from '../menu';
 import { roleStatusSchema } from '../role';
 import { userStatusSchema } from '../user';
 import { z } from '../zod';
-import {
-  callSchema,
-  idSchema,
-  momentSchema,
-  namedSchema,
-  targetShape,
-  userRefSchema,
-} from './parts';
-
-export const MAX_ROLES_ASKED = 1_000;
-
-/** `role_id` may come several times: what the roles add up to. */
-export const effectiveQuerySchema = z.object({
-  user_id: idSchema.optional(),
-  role_id: z.union([idSchema, z.array(idSchema).max(MAX_ROLES_ASKED)]).optional(),
-  at: momentSchema.optional().describe('As it was then, where history tells'),
-});
+import { callSchema, namedSchema, userRefSchema } from './parts';
 
 export const effectiveMenuSchema = z
   .object({
@@ -49,14 +33,6 @@ export const effectiveSchema = z
   })
   .meta({ id: 'EffectiveRights' });
 
-export const holdersQuerySchema = pageQuerySchema.extend({
-  ...targetShape,
-  role_id: idSchema.optional(),
-  menu_id: idSchema.optional(),
-  of: z.enum(['users', 'roles']).default('users'),
-  q: wordsSchema('the name, or of users the username'),
-});
-
 export const holderSchema = z
   .object({
     id: z.string(),
@@ -76,7 +52,6 @@ export const menuCountsSchema = z
 
 export type EffectiveMenu = z.infer<typeof effectiveMenuSchema>;
 export type EffectiveRights = z.infer<typeof effectiveSchema>;
-export type HoldersQuery = z.infer<typeof holdersQuerySchema>;
 export type Holder = z.infer<typeof holderSchema>;
 export type MenuCounts = z.infer<typeof menuCountsSchema>;
 export type Rights = z.infer<typeof rightsSchema>;

@@ -1,11 +1,6 @@
 import { timestampSchema } from '../common';
 import { z } from '../zod';
-import { callSchema, idSchema, menuRefSchema, userRefSchema } from './parts';
-
-export const usageQuerySchema = z.object({
-  role_id: idSchema,
-  days: z.coerce.number().int().min(1).max(365).default(90),
-});
+import { callSchema, menuRefSchema, userRefSchema } from './parts';
 
 /** What a role grants against what its users called, and a smaller role. */
 export const usageSchema = z

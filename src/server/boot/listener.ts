@@ -2,13 +2,13 @@ import { type IncomingMessage, type RequestListener, STATUS_CODES } from 'node:h
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
-import { MAX_ROLES_ASKED } from '@/schemas/permission';
 import { apiHeaders } from '../http/apiHeaders';
 import type { AppEnv, Lifecycle } from '../http/context';
 import { answer } from '../http/onError';
 import { securityHeaders } from '../http/securityHeaders';
 import { ApiError, badRequest, internalError, invalidPart } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
+import { MAX_ROLES_ASKED } from '../routes/permission/effective';
 
 export const serverOptions = {
   // Node's own limits, 60 and 300 seconds, let a few slow clients hold every connection.

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { historyActions } from '@/schemas/history';
-import { MAX_IMPORTED } from '@/schemas/import';
+import { MAX_IMPORTED } from '@/schemas/limits';
 import { type Count, countUpTo } from '../db/counting';
 import { type Database, type Transaction, tables } from '../db/database';
 import { isAnyOf } from '../db/rows';

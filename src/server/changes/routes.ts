@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { pageQuerySchema, pageSizeSchema } from '@/schemas/common';
 import {
-  historyQuerySchema,
   restoredSchema,
   restoreFormSchema,
   undoFormSchema,
@@ -15,6 +15,13 @@ import { Restorer } from './restore';
 import { readyToUndo } from './undo';
 import { inWriteTransaction } from './writeContext';
 import type { EntityDefinition, Identified } from './writes';
+
+/** A version may tell thousands of links. */
+const MAX_VERSIONS = 20;
+
+const historyQuerySchema = pageQuerySchema.extend({
+  pageSize: pageSizeSchema(MAX_VERSIONS),
+});
 
 const idParams = z.object({ id: z.string().max(32) });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { MAX_UNDONE, type Restored, type UndoForm, type Undone } from '@/schemas/history';
-import { MAX_IMPORTED } from '@/schemas/import';
+import { MAX_IMPORTED } from '@/schemas/limits';
 import type { AppEnv } from '../http/context';
 import {
   itemNotFound,

@@ -1,10 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import {
-  type BulkForm,
-  bulkDeleteFormSchema,
-  bulkFormSchema,
-  bulkResultSchema,
-} from '@/schemas/bulk';
+import { bulkResultSchema } from '@/schemas/bulk';
 import type { FieldError } from '@/schemas/errors';
 import { inWriteTransaction, type WriteContext } from '../changes/writeContext';
 import { type Identified, removeItem } from '../changes/writes';
@@ -13,6 +8,7 @@ import { createRouter, json, route } from '../http/router';
 import { ApiError, bulkRefused, invalidFields, permissionDenied } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
 import { canCall } from '../permission/current';
+import { type BulkForm, bulkDeleteFormSchema, bulkFormSchema } from './bulkForm';
 import { type AnyCrud, type Bulk, pluralOf } from './definition';
 import { patchItem } from './patch';
 

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { BulkForm, BulkResult } from '@/schemas/bulk';
+import type { BulkResult } from '@/schemas/bulk';
 import type { Store } from '../changes/store';
 import type { Route, WriteContext } from '../changes/writeContext';
 import type { EntityDefinition, Identified } from '../changes/writes';
 import type { Database } from '../db/database';
 import type { ErrorStatus } from '../http/errorResponses';
+import type { BulkForm } from './bulkForm';
 import type { Exporting } from './export/texts';
 import type { Importing } from './import/records';
 

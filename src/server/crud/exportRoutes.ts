@@ -1,16 +1,23 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { type ExportFormat, exportFormSchema } from '@/schemas/import';
+import { type ExportFormat, exportFormats } from '@/schemas/import';
 import type { AppEnv } from '../http/context';
 import { createRouter, json, route } from '../http/router';
 import { sendFile } from '../http/sendFile';
 import { invalidFields } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
+import { MAX_BULK } from './bulkForm';
 import { type AnyCrud, pathApart, pluralOf } from './definition';
 import { csvOf, type Exporting, type ExportRow, jsonOf } from './export/texts';
 import { xlsxOf } from './export/xlsx';
 import { XLSX_TYPE } from './import/readFile';
+
+const exportFormSchema = z.object({
+  ids: z.array(z.string().min(1).max(32)).min(1).max(MAX_BULK),
+  format: z.enum(exportFormats).default('csv'),
+  columns: z.array(z.string().max(32)).max(64).optional(),
+});
 
 /** Serves the rows that meet the filters of the list as a file, in columns that an import takes. */
 export function exportRouter(

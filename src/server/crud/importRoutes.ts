@@ -1,15 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
-import {
-  type ImportQuery,
-  type ImportResult,
-  type ImportRow,
-  importQuerySchema,
-  importResultSchema,
-  MAX_IMPORT_BYTES,
-  MAX_REFUSALS,
-} from '@/schemas/import';
+import { type ImportResult, type ImportRow, importResultSchema } from '@/schemas/import';
+import { MAX_IMPORT_BYTES } from '@/schemas/limits';
 import { dryRunTransaction, inWriteTransaction, type WriteContext } from '../changes/writeContext';
 import type { AppEnv } from '../http/context';
 import { recordFailure } from '../http/events';
@@ -17,6 +10,7 @@ import { createRouter, route } from '../http/router';
 import { ApiError, internalError, invalidFields, toFailure } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
 import { pluralOf } from './definition';
+import { type ImportQuery, importQuerySchema } from './import/query';
 import { readFile, XLSX_TYPE } from './import/readFile';
 import type { FileDetails } from './import/readThread';
 import {
@@ -27,6 +21,9 @@ import {
   recordsOf,
 } from './import/records';
 import { type ImportDefinition, importRecords } from './importRun';
+
+/** Refusals that an answer lists of a file. */
+export const MAX_REFUSALS = 100;
 
 type Progress = (done: number) => Promise<void>;
 

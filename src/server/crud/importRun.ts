@@ -1,4 +1,4 @@
-import { type ImportQuery, type ImportRow, type ImportVerdict, NAME_PARTS } from '@/schemas/import';
+import { type ImportRow, type ImportVerdict, NAME_PARTS } from '@/schemas/import';
 import { initialStored } from '@/schemas/initial';
 import { fieldsOf } from '../changes/form';
 import type { WriteContext } from '../changes/writeContext';
@@ -9,6 +9,7 @@ import { excerpt, fieldError } from '../lib/fieldError';
 import { newId } from '../lib/ids';
 import { inTurns } from '../lib/turns';
 import type { AnyCrud } from './definition';
+import type { ImportQuery } from './import/query';
 import type { Columns, Importing, ImportRecord, ImportSession } from './import/records';
 
 export interface ImportDefinition

@@ -1,10 +1,11 @@
 import { and, asc, desc, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
-import { MAX_BULK, type Selectable } from '@/schemas/bulk';
+import type { Selectable } from '@/schemas/bulk';
 import type { Listed } from '../changes/store';
 import { type Count, cappedAt, countUpTo, MAX_COUNTED } from '../db/counting';
 import type { Database } from '../db/database';
 import { folded } from '../lib/searchKey';
+import { MAX_BULK } from './bulkForm';
 
 /** Returns the pattern of what contains a text, in which `%`, `_` and `\` stand for themselves. */
 export const patternOf = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`;

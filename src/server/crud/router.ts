@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { MAX_BULK, selectableSchema } from '@/schemas/bulk';
+import { selectableSchema } from '@/schemas/bulk';
 import { historyRouter } from '../changes/routes';
 import { inWriteTransaction } from '../changes/writeContext';
 import { createItem, findItem, removeItem, updateItem } from '../changes/writes';
@@ -11,6 +11,7 @@ import { cachedResponse } from '../http/responseCache';
 import { createRouter, json, route } from '../http/router';
 import { canCall } from '../permission/current';
 import { bulkOf, bulkRouter } from './bulk';
+import { MAX_BULK } from './bulkForm';
 import { type AnyCrud, pathApart, pluralOf, prepareForm } from './definition';
 import { exportRouter } from './exportRoutes';
 import { importRouter } from './importRoutes';

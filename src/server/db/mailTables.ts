@@ -1,6 +1,14 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { mailTemplates } from '../../schemas/mail';
 import { created_at, id, moment } from './columns';
+
+export const mailTemplates = [
+  'registration-approved',
+  'registration-rejected',
+  'password-recovery',
+  'notification',
+] as const;
+
+export type MailTemplate = (typeof mailTemplates)[number];
 
 /** E-mails that are to be sent, until a mail server has taken them. */
 export const mail_outbox = pgTable(

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { LoginFailure, SignInWay } from '@/schemas/lists/signIn';
+import type { SignInWay } from '@/schemas/lists/signIn';
 import type { LogEvent } from '@/schemas/logger';
 import type { SecondFactorMethod } from '@/schemas/secondFactor';
 import type { Transaction } from '../db/database';
@@ -14,6 +14,27 @@ import type { AppEnv } from './context';
 import { identitiesOf } from './identities';
 import { declaredPath, loggedPath, stripBasePath } from './routePath';
 import { refusalVerdict } from './shares';
+
+/** Why somebody did not: for the log only, the caller is not told. */
+export const loginFailures = [
+  'captcha',
+  'too many tries',
+  'unknown user',
+  'wrong password',
+  'account frozen',
+  'challenge ended',
+  'unknown passkey',
+  'passkey',
+  'passkey elsewhere',
+  'passkey copied',
+  'company sign-in ended',
+  'company sign-in refused',
+  'company account unknown',
+  'company account without a role',
+  'second factor',
+] as const;
+
+export type LoginFailure = (typeof loginFailures)[number];
 
 /** The request's own row holds more of it. */
 const MAX_PATH = 200;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Failure } from '@/schemas/common';
-import { fieldSentences, fill, reasonSentences } from '@/schemas/errorSentences';
+import { fieldSentences, reasonSentences } from '@/schemas/errorSentences';
 import type {
   ErrorId,
   ErrorReasonArgs,
@@ -10,7 +10,7 @@ import type {
   Reason,
 } from '@/schemas/errors';
 import type { LoginChallenge } from '@/schemas/secondFactor';
-import { fieldError } from './fieldError';
+import { fieldError, fill } from './fieldError';
 
 export class ApiError extends Error {
   override name = 'ApiError';

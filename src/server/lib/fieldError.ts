@@ -1,5 +1,15 @@
-import { fieldSentences, fill } from '@/schemas/errorSentences';
+import { fieldSentences, type Sentences } from '@/schemas/errorSentences';
 import type { FieldError, FieldErrorArgs, FieldErrorCode, Param } from '@/schemas/errors';
+
+/** Fills a sentence; the codes with parameters ask for them. */
+export function fill<Catalogue extends Sentences, Code extends keyof Catalogue>(
+  catalogue: Catalogue,
+  code: Code,
+  ...params: Parameters<Catalogue[Code]>
+): string {
+  const sentence = catalogue[code] as (...params: unknown[]) => string;
+  return sentence(...params);
+}
 
 const MAX_TOLD = 200;
 

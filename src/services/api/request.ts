@@ -6,10 +6,16 @@ import { refreshBarrier } from '@/services/token/refreshBarrier';
 import { isRotated } from '@/services/token/tokenRotation';
 import { authorization, getToken, identity } from '@/services/token/tokenStorage';
 import { isViewing } from '@/services/token/viewing';
-import { apiUrl } from './apiPrefix';
 import { type Display, displayOf } from './errorDisplay';
 import { invalidateAfter } from './invalidation';
 import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
+
+/** The server puts `<meta name="api-prefix">` into the page where the API lies elsewhere. */
+export function apiUrl(path: string): string {
+  if (!path.startsWith('/api/')) return path;
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="api-prefix"]');
+  return `${meta?.content.replace(/\/$/, '') ?? ''}${path}`;
+}
 
 export interface RequestOptions extends Pick<RequestOptionsInit, 'method' | 'params' | 'signal'> {
   data?: unknown;

@@ -1,7 +1,7 @@
-import type { MailLocale } from '@/schemas/mail';
 import type { NewPasswordForm, RecoverForm, RecoveryRequest, Waiting } from '@/schemas/recovery';
 import type {
   ActivationForm,
+  MailLocale,
   RegisterForm,
   RegisterInfo,
   Registration,

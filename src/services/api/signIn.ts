@@ -1,9 +1,9 @@
+import type { PasskeyRequest, SignedPasskey } from '@/schemas/passkey';
 import type { LoginChallenge, SecondFactorForm } from '@/schemas/secondFactor';
 import type { CaptchaId, LoginForm, LoginToken } from '@/schemas/session';
 import { currentLocale } from '@/services/browser/locale';
 import { type HeldToken, randomName, tokenOfAnswer } from '@/services/token/tokenStorage';
-import { apiUrl } from './apiPrefix';
-import { exchange, request } from './request';
+import { apiUrl, exchange, request } from './request';
 import { RequestError } from './requestError';
 
 /** A plain server leaves `captcha_required` out, always requires a captcha, and takes no work for it. */
@@ -48,7 +48,16 @@ export async function beginCompanySignIn(redirect: string | null): Promise<strin
   return begun.url;
 }
 
-export async function signInBy(path: string, data: object): Promise<HeldToken> {
+const PASSKEY_PATH = '/api/v1/login/passkey';
+
+/** @param challenge of a sign-in after its password; without it the passkey is all */
+export const requestPasskey = (challenge?: string): Promise<PasskeyRequest> =>
+  request(`${PASSKEY_PATH}/options`, { method: 'POST', data: { challenge }, display: 'silent' });
+
+export const signInByPasskey = (credential: SignedPasskey): Promise<HeldToken> =>
+  signInBy(PASSKEY_PATH, { credential });
+
+async function signInBy(path: string, data: object): Promise<HeldToken> {
   const language = { 'Accept-Language': currentLocale() };
   const { body, headers } = await exchange<LoginToken>(path, {
     method: 'POST',

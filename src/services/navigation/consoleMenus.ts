@@ -1,4 +1,5 @@
 import { absolutePath, type ConsoleRoute, pathCodes } from './permissionCodes';
+import { dotted, walk } from './tree';
 
 const ENTITY_BUTTONS = [
   'add',
@@ -30,13 +31,7 @@ interface CodedRow {
 }
 
 /** The ids of a tree's menus whose dotted codes are among `codes`. */
-export function idsOfCodes(
-  rows: readonly CodedRow[] | null | undefined,
-  codes: ReadonlySet<string>,
-  above = '',
-): string[] {
-  return (rows ?? []).flatMap(({ id, code, children }) => [
-    ...(codes.has(above + code) ? [id] : []),
-    ...idsOfCodes(children, codes, `${above}${code}.`),
-  ]);
-}
+export const idsOfCodes = (rows: readonly CodedRow[], codes: ReadonlySet<string>): string[] =>
+  walk(rows)
+    .filter(({ node, above }) => codes.has(dotted([...above, node])))
+    .map(({ node }) => node.id);

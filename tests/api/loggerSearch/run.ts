@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LogSummary, loggerFilterSchema, loggerQuerySchema } from '@/schemas/logger';
+import type { LogSummary } from '@/schemas/logger';
 import { tables } from '@/server/db/database';
 import { folded } from '@/server/lib/searchKey';
 import { listLogs } from '@/server/routes/logger/list';
+import { loggerFilterSchema, loggerQuerySchema } from '@/server/routes/logger/query';
 import { countLogs, summarize } from '@/server/routes/logger/summary';
 import { openTestApi, type TestApi } from '../harness';
 import { addChanges, addLogRows, clearLog, logRow } from '../logRows';

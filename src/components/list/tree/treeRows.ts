@@ -1,3 +1,4 @@
+import { walk } from '@/services/navigation/tree';
 export interface TreeRow {
   id: string;
   children?: readonly TreeRow[] | null;
@@ -6,8 +7,7 @@ export interface TreeRow {
 const opens = ({ children }: TreeRow): boolean => (children ?? []).length > 0;
 
 /** How many there are on all levels. */
-export const countRows = (rows: readonly TreeRow[]): number =>
-  rows.reduce((sum, row) => sum + 1 + countBelow(row), 0);
+export const countRows = (rows: readonly TreeRow[]): number => walk(rows).length;
 
 export const countBelow = ({ children }: TreeRow): number => countRows(children ?? []);
 
@@ -20,18 +20,9 @@ export interface ShownRow {
 }
 
 export function collectStats(rows: readonly TreeRow[]): { total: number; parents: string[] } {
-  const parents: string[] = [];
-  let total = 0;
-  const visit = (level: readonly TreeRow[]) => {
-    for (const row of level) {
-      total += 1;
-      if (!opens(row)) continue;
-      parents.push(row.id);
-      visit(row.children ?? []);
-    }
-  };
-  visit(rows);
-  return { total, parents };
+  const all = walk(rows);
+  const parents = all.filter(({ node }) => opens(node)).map(({ node }) => node.id);
+  return { total: all.length, parents };
 }
 
 /** The rows to open, level by level from the top, until so many are shown. */
@@ -49,26 +40,12 @@ export function firstOpen(rows: readonly TreeRow[], wanted: number): string[] {
 
 /** What is above the rows that stand below another parent than before. */
 export function aboveMoved(before: readonly TreeRow[], rows: readonly TreeRow[]): string[] {
-  const parents = new Map<string, string>();
-  visitBelow(before, [], (id, above) => parents.set(id, above.at(-1) ?? ''));
-  const found = new Set<string>();
-  visitBelow(rows, [], (id, above) => {
-    const known = parents.get(id);
-    if (known === undefined || known === (above.at(-1) ?? '')) return;
-    for (const one of above) found.add(one);
+  const parents = new Map(walk(before).map(({ node, above }) => [node.id, above.at(-1)?.id ?? '']));
+  const moved = walk(rows).filter(({ node, above }) => {
+    const known = parents.get(node.id);
+    return known !== undefined && known !== (above.at(-1)?.id ?? '');
   });
-  return [...found];
-}
-
-function visitBelow(
-  rows: readonly TreeRow[],
-  above: readonly string[],
-  visit: (id: string, above: readonly string[]) => void,
-): void {
-  for (const { id, children } of rows) {
-    visit(id, above);
-    if (children?.length) visitBelow(children, [...above, id], visit);
-  }
+  return [...new Set(moved.flatMap(({ above }) => above.map(({ id }) => id)))];
 }
 
 export function shownRows(rows: readonly TreeRow[], expanded: readonly string[]): ShownRow[] {

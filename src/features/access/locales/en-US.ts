@@ -1,13 +1,11 @@
 export default {
   'menu.system.access.about': 'Why somebody may or may not do something, and who has what',
-  'access.how': 'How access works',
   'access.viewAs': 'View as',
   'access.preview': 'What this changes',
   'access.preview.outdated':
     'Somebody else has changed rights meanwhile. This is what it would change now.',
   'access.preview.gained': 'Gained',
   'access.preview.lost': 'Lost',
-  'access.preview.nothing': 'Nothing',
   'access.preview.more': '… and {count, number} more',
   'access.preview.users':
     '{gaining, plural, one {# user gains rights} other {# users gain rights}}, {losing, plural, one {# user loses rights} other {# users lose rights}}.',
@@ -26,7 +24,6 @@ export default {
   'access.preview.warning.dormant-activated':
     'It brings rights into force that were granted before, but disabled.',
   'access.replay': 'Calls that would now be refused',
-  'access.replay.noEvidence': 'No calls have been counted yet, so nothing can be said.',
   'access.replay.none': 'None of the calls of the last {days, number} days.',
   'access.replay.refused':
     '{count, plural, one {One call of the last {days, number} days would be refused.} other {# calls of the last {days, number} days would be refused.}}',
@@ -48,7 +45,6 @@ export default {
   'access.usage.removed':
     '{count, plural, one {This menu was not used and could go:} other {These # menus were not used and could go:}}',
   'access.usage.takeOver': 'Take over the smaller role',
-  'access.usage.call': 'Call',
   'access.usage.menus': 'Granted by',
   'access.usage.count': 'Used',
   'access.usage.times': '{count, plural, one {once} other {# times}}',
@@ -105,7 +101,6 @@ export default {
   'access.now': 'As it is now',
   'access.then': 'As it was then',
   'access.copy': 'Copy for your administrator',
-  'access.copy.trace': 'Trace ID: {traceId}',
   'access.open': 'Open in Access',
   'access.ways': 'Further',
   'access.explainUser': 'Explain…',

@@ -29,7 +29,7 @@ export default function ForgotForm({ title, recovery, onSent }: ForgotFormProps)
       onSent();
     },
   });
-  const required = { required: true, whitespace: true, message: text('register.required') };
+  const required = { required: true, whitespace: true, message: text('error.field.required') };
   return (
     <PublicForm
       name="recover"

@@ -14,7 +14,6 @@ export default {
   'pages.login.captcha.worked': 'Verified',
   'pages.login.rememberMe': 'Remember me',
   'pages.login.forgotPassword': 'Forgot password?',
-  'pages.login.registerAccount': 'Register Account',
   'pages.login.submit': 'Login',
   'pages.login.company': 'Sign in with {label}',
   'pages.login.company.plain': 'Sign in with your company account',
@@ -40,7 +39,6 @@ export default {
   'secondFactor.useRecovery': 'Use a recovery code',
   'secondFactor.usePasskey': 'Use a passkey',
   'secondFactor.useTotp': 'Use the authenticator app',
-  'secondFactor.submit': 'Login',
   'secondFactor.back': 'Back to the password',
   'secondFactor.heading': 'Second factor',
   'secondFactor.explanation':
@@ -65,7 +63,6 @@ export default {
   'secondFactor.password': 'Your password',
   'secondFactor.password.none':
     'You have no password. Your sign-in stands for it, where it is less than ten minutes old.',
-  'secondFactor.password.required': 'Please input your password!',
   'secondFactor.next': 'Next',
   'secondFactor.scan': 'Scan this picture with your authenticator app, or type the key into it.',
   'secondFactor.qr': 'QR code of the key',

@@ -16,7 +16,6 @@ export default {
   'pages.login.captcha.worked': '已通过自动验证',
   'pages.login.rememberMe': '记住我',
   'pages.login.forgotPassword': '忘记密码？',
-  'pages.login.registerAccount': '注册账户',
   'pages.login.submit': '登录',
   'pages.login.company': '使用 {label} 登录',
   'pages.login.company.plain': '使用企业账号登录',
@@ -41,7 +40,6 @@ export default {
   'secondFactor.useRecovery': '使用恢复码',
   'secondFactor.usePasskey': '使用通行密钥',
   'secondFactor.useTotp': '使用身份验证器应用',
-  'secondFactor.submit': '登录',
   'secondFactor.back': '返回输入密码',
   'secondFactor.heading': '双重验证',
   'secondFactor.explanation':
@@ -62,7 +60,6 @@ export default {
   'secondFactor.renew.explanation': '旧的恢复码将全部失效。',
   'secondFactor.password': '您的密码',
   'secondFactor.password.none': '您没有密码。若您在十分钟内登录过，则以该登录为准。',
-  'secondFactor.password.required': '请输入密码！',
   'secondFactor.next': '下一步',
   'secondFactor.scan': '请用身份验证器应用扫描此二维码，或在应用中输入密钥。',
   'secondFactor.qr': '密钥的二维码',

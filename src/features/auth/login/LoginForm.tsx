@@ -179,7 +179,7 @@ export default function LoginForm(props: LoginFormProps) {
       {passkey}
       {company}
       <p className={shared.back}>
-        <Link to="/user/register">{text('pages.login.registerAccount')}</Link>
+        <Link to="/user/register">{text('pages.register.title')}</Link>
       </p>
     </Form>
   );

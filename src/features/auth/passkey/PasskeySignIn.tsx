@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SignedPasskey } from '@/schemas/passkey';
+import { requestPasskey, signInByPasskey } from '@/services/api/signIn';
 import { fillsInPasskeys, signByPasskey, stopAsking } from '@/services/browser/passkeys';
 import type { HeldToken } from '@/services/token/tokenStorage';
-import { requestPasskey, signInByPasskey } from '../api/passkeyLogin';
 import PublicFailure from '../public/PublicFailure';
 import { usePasskeyFailure } from './usePasskeyText';
 

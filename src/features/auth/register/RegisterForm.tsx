@@ -49,7 +49,7 @@ function useRegister() {
 export default function RegisterForm({ title }: { title: string }) {
   const text = useText();
   const { submit, captcha, ...state } = useRegister();
-  const required = { required: true, whitespace: true, message: text('register.required') };
+  const required = { required: true, whitespace: true, message: text('error.field.required') };
   return (
     <PublicForm
       name="register"
@@ -64,7 +64,7 @@ export default function RegisterForm({ title }: { title: string }) {
           <Input {...input} />
         </Form.Item>
       ))}
-      <NewPasswordField label={text('register.password')} />
+      <NewPasswordField label={text('pages.login.password')} />
       {captcha.required && <CaptchaField captcha={captcha} />}
     </PublicForm>
   );

@@ -32,7 +32,7 @@ export default function CodeStep({ method, challenge, onCode, ...step }: CodeSte
       <CodeField method={method} />
       <PublicFailure>{step.failure}</PublicFailure>
       <Button type="primary" htmlType="submit" block loading={step.busy}>
-        {text('secondFactor.submit')}
+        {text('pages.login.submit')}
       </Button>
     </Form>
   );

@@ -11,7 +11,7 @@ export default function OwnPassword() {
     return <p>{text('secondFactor.password.none')}</p>;
   return (
     <ProFormText.Password
-      {...required(text('secondFactor.password.required'))}
+      {...required(text('pages.login.password.required'))}
       name="password"
       label={text('secondFactor.password')}
       fieldProps={{ autoComplete: 'current-password' }}

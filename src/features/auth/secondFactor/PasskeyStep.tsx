@@ -2,8 +2,8 @@ import { KeyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useText } from '@/components/feedback/useText';
+import { requestPasskey } from '@/services/api/signIn';
 import { signByPasskey, stopAsking } from '@/services/browser/passkeys';
-import { requestPasskey } from '../api/passkeyLogin';
 import PublicFailure from '../public/PublicFailure';
 import type { SignInStepProps, StepProps } from './SignInStep';
 

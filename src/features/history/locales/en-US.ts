@@ -1,11 +1,6 @@
 export default {
   'history.lead': 'What was changed, by whom and when, as the log tells it.',
   'history.deleted.lead': 'They come back with the links that the log tells of.',
-  'history.action.create': 'Created',
-  'history.action.update': 'Changed',
-  'history.action.delete': 'Deleted',
-  'history.action.reset-password': 'Password reset',
-  'history.action.change-password': 'Password changed',
   'history.action.unlink': 'Link lost',
   'history.action.relink': 'Link back',
   'history.linked.unlink': 'The {entity} “{name}” was deleted',
@@ -29,11 +24,9 @@ export default {
   'history.restoreDeleted.question': 'Restore what was deleted?',
   'history.undo.question': 'Undo this change?',
   'history.undoTogether.question': 'Undo all {count} changes that were made together?',
-  'history.incomplete': 'The log does not tell this version in full.',
   'history.filled':
     'The version has no {fields} yet; {count, plural, one {it gets its initial value} other {they get their initial values}}.',
   'history.restored': 'Restored',
-  'history.undone': 'Undone',
   'history.none': 'The log tells of no change.',
   'history.deleted.none': 'The log tells of nothing that was deleted.',
   'history.leftOut': 'Some links were left out',

@@ -36,7 +36,6 @@ export default {
   'import.verdict.refused': 'Refused',
   'import.errors': 'Download the refused rows',
   'import.progress': 'Progress of the import',
-  'import.export': 'Export',
   'import.export.rows': 'Rows',
   'import.export.all':
     '{count, plural, =0 {No rows match.} one {# row that matches} other {All # rows that match}}',

@@ -35,7 +35,6 @@ export default {
   'import.verdict.refused': '拒绝',
   'import.errors': '下载被拒绝的行',
   'import.progress': '导入进度',
-  'import.export': '导出',
   'import.export.rows': '行',
   'import.export.all': '{count, plural, =0 {没有匹配的行。} other {全部 # 行匹配结果}}',
   'import.export.moreThan': '全部匹配结果（超过 {count, number} 行）',

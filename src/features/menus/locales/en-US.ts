@@ -24,9 +24,6 @@ export default {
   'pages.system.menu.deletedMany': '{count, plural, one {# menu deleted} other {# menus deleted}}',
   'pages.system.menu.disabledMany':
     '{count, plural, one {The menu and its submenus are out of force.} other {# menus and their submenus are out of force.}}',
-  'pages.system.menu.form.id': 'ID',
-  'pages.system.menu.form.created_at': 'Created At',
-  'pages.system.menu.form.updated_at': 'Updated At',
   'pages.system.menu.form.group.basic': 'Basic Information',
   'pages.system.menu.form.group.resources': 'API Resource Configuration',
   'pages.system.menu.form.call': 'Call',
@@ -35,21 +32,12 @@ export default {
   'pages.system.menu.form.type': 'Type',
   'pages.system.menu.form.type.page': 'Menu',
   'pages.system.menu.form.type.button': 'Button',
-  'pages.system.menu.form.name': 'Name',
-  'pages.system.menu.form.name.required': 'Name is required!',
-  'pages.system.menu.form.code': 'Code',
-  'pages.system.menu.form.code.required': 'Code is required!',
   'pages.system.menu.form.code.help':
     'Short and stable: with the codes above it, it makes the dotted code by which rights are checked.',
   'pages.system.menu.form.path': 'Path',
   'pages.system.menu.form.path.help':
     'What opens: a page of this console such as /system/user, or an address with https. Empty for a button or a group.',
-  'pages.system.menu.form.sequence': 'Sequence',
   'pages.system.menu.form.sequence.help': 'The larger comes first among its siblings.',
-  'pages.system.menu.form.status': 'Status',
-  'pages.system.menu.form.status.enabled': 'Enabled',
-  'pages.system.menu.form.status.disabled': 'Disabled',
-  'pages.system.menu.form.description': 'Description',
   'pages.system.menu.form.properties': 'Properties',
   'pages.system.menu.form.properties.help':
     'How it stands in the navigation. Without a name in a language, its own name stands there.',

@@ -1,5 +1,4 @@
 export default {
-  'palette.title': 'Command palette',
   'palette.placeholder': 'Go to a page, a user, a role, a menu, a trace; or type: freeze …',
   'palette.results': 'Results',
   'palette.recent': 'Recent',
@@ -14,7 +13,6 @@ export default {
   'palette.failed': 'Only pages are searched for now: the server could not be asked.',
   'palette.count': '{count, plural, =0 {No results} one {One result} other {# results}}',
   'palette.hint': '↑ ↓ to choose, Enter to open, Esc to close',
-  'palette.frozen': 'Frozen',
   'palette.trace': 'Trace {id}',
   'palette.add.user': 'Add a user',
   'palette.add.role': 'Add a role',

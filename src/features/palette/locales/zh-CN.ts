@@ -1,7 +1,6 @@
 import type en from './en-US';
 
 export default {
-  'palette.title': '命令面板',
   'palette.placeholder': '查找页面、用户、角色、菜单或链路；也可输入：冻结 …',
   'palette.results': '结果',
   'palette.recent': '最近使用',
@@ -16,7 +15,6 @@ export default {
   'palette.failed': '暂时无法连接服务器，目前只能查找页面。',
   'palette.count': '{count, plural, =0 {没有结果} other {# 个结果}}',
   'palette.hint': '↑ ↓ 选择，Enter 打开，Esc 关闭',
-  'palette.frozen': '已冻结',
   'palette.trace': '链路 {id}',
   'palette.add.user': '新增用户',
   'palette.add.role': '新增角色',

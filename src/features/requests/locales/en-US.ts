@@ -7,8 +7,6 @@ export default {
   'register.name': 'Name',
   'register.username': 'Username',
   'register.email': 'Email',
-  'register.password': 'Password',
-  'register.required': 'This is required.',
   'register.submit': 'Register',
   'recover.what': 'Nobody can read your password back to you, not even an administrator.',
   'recover.how':
@@ -41,11 +39,9 @@ export default {
   'requests.recoveries': 'Forgotten passwords',
   'requests.none': 'Nobody is waiting.',
   'requests.since': 'Since',
-  'requests.actions': 'Actions',
   'requests.activate': 'Activate',
   'requests.activateOf': 'Activate {name}',
   'requests.activated': '{name} can sign in now.',
-  'requests.roles': 'Roles',
   'requests.refuse': 'Refuse',
   'requests.refuseOf': 'Refuse {name}',
   'requests.refuseSelected': '{count, plural, =0 {Refuse selected} other {Refuse # selected}}',
@@ -54,11 +50,7 @@ export default {
   'requests.refuse.effect': 'What they sent is deleted. They can ask again.',
   'requests.refused':
     '{count, plural, =0 {Somebody else was faster.} one {The account for {name} was refused.} other {# accounts were refused.}}',
-  'requests.select': 'Select {name}',
   'requests.selectAll': 'Select all on this page',
-  'requests.alike': 'People may take the one for the other.',
-  'requests.alike.insist': 'Use it nevertheless',
-  'requests.reset': 'Reset password',
   'requests.resetOf': 'Reset password of {name}',
   'requests.reset.question': 'Reset the password of {name}?',
   'requests.reset.effect':

@@ -15,7 +15,6 @@ export default {
     'The authenticator app is still asked for at sign-in. Those who may “Remove second factor” can remove it.',
   'pages.system.user.bound.token': 'Access token {name}',
   'pages.system.user.bound.since': 'since {at}',
-  'pages.system.user.bound.used': 'last used {at}',
   'pages.system.user.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected user?} other {Are you sure you want to delete the # selected users?}}',
   'pages.system.user.disableMany':
@@ -62,7 +61,6 @@ export default {
     '{count, plural, one {Reset # password} other {Reset # passwords}}',
   'pages.system.user.resetMany.done':
     '{count, plural, one {# password reset} other {# passwords reset}}',
-  'pages.system.user.passwords': 'One-time passwords',
   'pages.system.user.passwords.explanation':
     'They are shown this once. Each must be changed at the next sign-in.',
   'pages.system.user.noRole': 'Without roles',
@@ -83,9 +81,6 @@ export default {
     'This is the password of {username}, shown this once. It must be changed at the next sign-in.',
   'pages.system.user.role.disabled': 'disabled',
   'pages.system.user.role.claims': '{role} (company account)',
-  'pages.system.user.form.id': 'ID',
-  'pages.system.user.form.created_at': 'Created At',
-  'pages.system.user.form.updated_at': 'Updated At',
   'pages.system.user.form.username': 'Username',
   'pages.system.user.form.username.required': 'Username is required!',
   'pages.system.user.form.password': 'Password',
@@ -112,7 +107,6 @@ export default {
   'pages.system.user.form.last_sign_in.over-30-days': 'Over 30 days ago',
   'pages.system.user.form.last_sign_in.over-90-days': 'Over 90 days ago',
   'pages.system.user.form.last_sign_in.never': 'Never',
-  'pages.system.user.form.status': 'Status',
   'pages.system.user.form.status.activated': 'Activated',
   'pages.system.user.form.status.freezed': 'Frozen',
 };

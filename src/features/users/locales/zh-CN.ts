@@ -17,7 +17,6 @@ export default {
     '登录时仍会要求身份验证器应用的验证码。拥有“移除双重验证”权限的人可以将其移除。',
   'pages.system.user.bound.token': '访问令牌 {name}',
   'pages.system.user.bound.since': '自 {at}',
-  'pages.system.user.bound.used': '最近使用于 {at}',
   'pages.system.user.deleteMany': '确定要删除选中的 {count, number} 个用户吗？',
   'pages.system.user.disableMany': '确定要冻结选中的 {count, number} 个用户吗？',
   'pages.system.user.disableMany.effect':
@@ -51,7 +50,6 @@ export default {
     '旧密码将立即失效，这些用户的所有会话也会立即结束；访问令牌、通行密钥以及上次重置之后绑定的企业账号同时失效。身份验证器应用会保留。',
   'pages.system.user.resetMany.ok': '重置 {count, number} 个密码',
   'pages.system.user.resetMany.done': '已重置 {count, number} 个密码',
-  'pages.system.user.passwords': '一次性密码',
   'pages.system.user.passwords.explanation': '仅显示这一次，下次登录时必须修改。',
   'pages.system.user.noRole': '没有角色',
   'pages.system.user.sessions': '登录会话',
@@ -70,9 +68,6 @@ export default {
     '这是 {username} 的密码，仅显示这一次。下次登录时必须修改。',
   'pages.system.user.role.disabled': '禁用',
   'pages.system.user.role.claims': '{role}（企业账号）',
-  'pages.system.user.form.id': 'ID',
-  'pages.system.user.form.created_at': '创建时间',
-  'pages.system.user.form.updated_at': '更新时间',
   'pages.system.user.form.username': '用户名',
   'pages.system.user.form.username.required': '请输入用户名！',
   'pages.system.user.form.password': '密码',
@@ -99,7 +94,6 @@ export default {
   'pages.system.user.form.last_sign_in.over-30-days': '超过 30 天',
   'pages.system.user.form.last_sign_in.over-90-days': '超过 90 天',
   'pages.system.user.form.last_sign_in.never': '从未登录',
-  'pages.system.user.form.status': '状态',
   'pages.system.user.form.status.activated': '已激活',
   'pages.system.user.form.status.freezed': '已冻结',
 } satisfies Record<keyof typeof en, string>;

@@ -31,7 +31,7 @@ export default function ActivateDialog({ registration, onClose, onDone }: Activa
   /** The username that is taken though it looks like another one. */
   const known = useRef('');
   const { id, name, username } = registration;
-  const mustBe = text('register.required');
+  const mustBe = text('error.field.required');
 
   const activate = async ({ username: wanted, roles }: ActivateValues) => {
     setAlike(false);
@@ -81,17 +81,17 @@ export default function ActivateDialog({ registration, onClose, onDone }: Activa
         <Alert
           type="warning"
           showIcon
-          title={text('requests.alike')}
+          title={text('pages.system.user.form.username.alike')}
           action={
             <Button size="small" onClick={insist}>
-              {text('requests.alike.insist')}
+              {text('pages.system.user.form.username.alike.insist')}
             </Button>
           }
         />
       )}
       <ProForm.Item
         name="roles"
-        label={text('requests.roles')}
+        label={text('pages.system.user.form.roles')}
         rules={[{ required: true, message: mustBe }]}
       >
         <RolePicker />

@@ -26,7 +26,7 @@ export default function Recoveries() {
     });
   };
   const reset = async ({ id, name, username }: RecoveryRequest) => {
-    const ok = { okText: text('requests.reset'), danger: true };
+    const ok = { okText: text('pages.system.user.reset'), danger: true };
     const question = text('requests.reset.question', { name });
     if (!(await confirm(question, text('requests.reset.effect', { name }), ok))) return;
     await run(async () => {
@@ -51,7 +51,7 @@ export default function Recoveries() {
               aria-label={text('requests.resetOf', { name: row.name })}
               onClick={() => reset(row)}
             >
-              {text('requests.reset')}
+              {text('pages.system.user.reset')}
             </Button>
             <Button
               size="small"

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { MailLocale } from '@/schemas/mail';
-import type { Registration, RegistrationQuery } from '@/schemas/registration';
+import type { MailLocale, Registration } from '@/schemas/registration';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { newRandomId } from '../../lib/ids';
 import { insertInShare, type Shares } from '../throttle/share';
@@ -49,7 +48,7 @@ export const countRegistrations = (db: Database, now: number): Promise<number> =
 /** Returns a page of registrations, the oldest first, as they wait longest. */
 export async function listRegistrations(
   db: Database,
-  { current, pageSize }: RegistrationQuery,
+  { current, pageSize }: { current: number; pageSize: number },
   now: number,
 ): Promise<Registration[]> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { MailLocale } from '@/schemas/mail';
+import type { MailLocale } from '@/schemas/registration';
 import type { LastSignIn } from '@/schemas/session';
 import { deviceOf } from '@/schemas/userAgent';
 import { type Database, type Transaction, tables } from '../../db/database';

@@ -1,6 +1,8 @@
 import { Zip, ZipDeflate } from 'fflate';
-import { MAX_SHEET_ROWS } from '@/schemas/logger';
 import { type ExportRow, textOf } from './texts';
+
+/** Beside the headings, of what a spreadsheet opens. */
+export const MAX_SHEET_ROWS = 1_048_575;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SCHEMAS = 'http://schemas.openxmlformats.org';

@@ -1,4 +1,4 @@
-import type { ImportQuery } from '@/schemas/import';
+import type { ImportQuery } from './query';
 import { badFile } from './table';
 
 const MARKS: [string, number[]][] = [

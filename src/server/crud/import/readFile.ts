@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { ImportQuery } from '@/schemas/import';
 import type { AppEnv } from '../../http/context';
 import { unsupportedMediaType } from '../../lib/errors';
+import type { ImportQuery } from './query';
 import { type FileDetails, type ReadTask, readInThread } from './readThread';
 import { type Columns, columnsOf, recordsOf, type Table } from './records';
 import { badFile } from './table';

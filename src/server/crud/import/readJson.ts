@@ -1,6 +1,6 @@
-import { MAX_COLUMNS, MAX_IMPORTED } from '@/schemas/importBounds';
+import { MAX_IMPORTED } from '@/schemas/limits';
 import { menuRows } from './menuRows';
-import { badFile, type Cell, type ReadRows, TableBuilder } from './table';
+import { badFile, type Cell, MAX_COLUMNS, type ReadRows, TableBuilder } from './table';
 
 /** Levels that menus on 16 levels have, with the calls of the lowest. */
 const MAX_DEPTH = 34;

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { FieldError } from '@/schemas/errors';
-import type { ImportQuery } from '@/schemas/import';
 import { invalidFields, tooManyRequests, unavailable } from '../../lib/errors';
+import type { ImportQuery } from './query';
 import { badFile, type Cell } from './table';
 
 /** Lies beside this module in the source, and beside the bundle once built. */

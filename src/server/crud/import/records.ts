@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { FieldError } from '@/schemas/errors';
-import type { ImportQuery } from '@/schemas/import';
 import type { Identity } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
 import { type ApiError, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
+import type { ImportQuery } from './query';
 import { badFile } from './table';
 
 /** Texts by column; lists of a JSON file stay lists. */

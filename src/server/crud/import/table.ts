@@ -1,7 +1,19 @@
 import type { FieldErrorArgs, FieldErrorCode } from '@/schemas/errors';
-import { MAX_CELL, MAX_COLUMNS, MAX_HEADING, MAX_IMPORTED, MAX_TEXT } from '@/schemas/importBounds';
+import { MAX_IMPORTED } from '@/schemas/limits';
 import { type ApiError, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
+
+/** Empty ones at the end do not count. */
+export const MAX_COLUMNS = 512;
+
+/** Characters, as many as a cell of a spreadsheet may have. */
+const MAX_CELL = 32_767;
+
+/** Characters of all cells together, each as often as it is used. */
+const MAX_TEXT = 32 * 1024 * 1024;
+
+/** Characters of a heading that are kept: a mapping names it by them. */
+const MAX_HEADING = 128;
 
 type Code = Extract<FieldErrorCode, `file_${string}` | `column_${string}` | `sheet_${string}`>;
 

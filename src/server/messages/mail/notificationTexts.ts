@@ -1,5 +1,5 @@
-import type { MailLocale } from '@/schemas/mail';
 import type { NotificationEvent } from '@/schemas/notificationEvents';
+import type { MailLocale } from '@/schemas/registration';
 
 export interface MailText {
   subject: string;

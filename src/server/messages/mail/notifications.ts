@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { MailLocale } from '@/schemas/mail';
 import type { NotificationEvent } from '@/schemas/notificationEvents';
+import type { MailLocale } from '@/schemas/registration';
 import type { Secrets } from '../../auth/secrets/secrets';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';

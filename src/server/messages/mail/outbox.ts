@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
-import type { MailLocale } from '@/schemas/mail';
+import type { MailLocale } from '@/schemas/registration';
 import type { Secrets } from '../../auth/secrets/secrets';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';

@@ -1,5 +1,6 @@
-import type { MailLocale, MailTemplate } from '@/schemas/mail';
 import type { NotificationEvent } from '@/schemas/notificationEvents';
+import type { MailLocale } from '@/schemas/registration';
+import type { MailTemplate } from '../../db/mailTables';
 import { type MailText, notificationText } from './notificationTexts';
 
 interface MailParams {

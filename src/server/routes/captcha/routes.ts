@@ -1,11 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { captchaIdSchema, captchaImageQuerySchema } from '@/schemas/session';
+import { captchaIdSchema } from '@/schemas/session';
+import { z } from '@/schemas/zod';
 import { createCaptcha, findDigits, renewDigits } from '../../auth/captcha/queries';
 import { relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { createRouter, route } from '../../http/router';
 import { countUse, takeShare } from '../../http/shares';
 import { notFound } from '../../lib/errors';
 import { drawCaptcha } from './image';
+
+const captchaImageQuerySchema = z.object({
+  id: z.string().max(64),
+  reload: z.string().describe('1 draws new digits for the same id').optional(),
+});
 
 const LENGTH = 4;
 /** How many ids and images one caller may ask for in a minute. */

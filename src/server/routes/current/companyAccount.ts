@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
+import { passwordDigestSchema } from '@/schemas/common';
 import {
   companyAccountSchema,
   companyCodeSchema,
-  companyProofSchema,
   companyWaySchema,
   type CompanyAccount as ShownAccount,
 } from '@/schemas/companyAccount';
+import { z } from '@/schemas/zod';
 import { shownAccount } from '../../auth/boundCredentials';
 import {
   bindCompanyAccount,
@@ -31,6 +32,10 @@ import {
 import { isRoot } from '../../lib/root';
 import { auditOwn, proveOwnPassword, writeProven } from './ownPassword';
 import { auditedUser, findCurrentUser, findPasswordHash } from './queries';
+
+const companyProofSchema = z
+  .object({ password: passwordDigestSchema })
+  .meta({ id: 'CompanyProof' });
 
 const PATH = '/api/v1/current/company-account';
 

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import {
   type AddedPasskey,
   addedPasskeySchema,
-  MAX_PASSKEYS,
   type PasskeyCreation,
   type PasskeyForm,
   passkeyCreationSchema,
   passkeyFormSchema,
-  passkeyNameSchema,
   passkeysSchema,
 } from '@/schemas/passkey';
 import { provenSchema } from '@/schemas/secondFactor';
@@ -34,6 +32,11 @@ import { createRouter, json, ownRoute } from '../../http/router';
 import { challengeEnded, invalidPasskey, itemNotFound, tooManyPasskeys } from '../../lib/errors';
 import { assertFactorLeft, changeProven, finishChange } from './factorChange';
 import { proveOwnPassword } from './ownPassword';
+
+/** Of one user. */
+const MAX_PASSKEYS = 20;
+
+const passkeyNameSchema = passkeyFormSchema.pick({ name: true }).meta({ id: 'PasskeyName' });
 
 const NAME = 'Gatehouse';
 

@@ -1,12 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { menuSchema } from '@/schemas/menu';
-import {
-  loginTokenSchema,
-  logoutSchema,
-  type UpdatePassword,
-  updatePasswordSchema,
-} from '@/schemas/session';
+import { loginTokenSchema, type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
 import {
   type CurrentUserForm,
   currentUserFormSchema,
@@ -51,6 +46,9 @@ import {
 import { secondFactorRoutes } from './secondFactor';
 import { sessionRoutes } from './sessions';
 import { tokenRoutes } from './tokens';
+
+/** Where the browser goes once it is signed out here: to the sign-out of the company account. */
+const logoutSchema = z.object({ url: z.string() }).meta({ id: 'Logout' });
 
 const getUser = ownRoute('get', '/api/v1/current/user', 'The signed-in user', {
   data: currentUserSchema,

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import {
   provenSchema,
-  recoveryCodesSchema,
   type SecondFactor,
   secondFactorSchema,
   type TotpForm,
@@ -29,6 +28,10 @@ import { challengeEnded, invalidFields, noSecondFactor } from '../../lib/errors'
 import { fieldError } from '../../lib/fieldError';
 import { assertFactorLeft, changeProven, finishChange, isFactorDemanded } from './factorChange';
 import { proveOwnPassword } from './ownPassword';
+
+const recoveryCodesSchema = z
+  .object({ recovery_codes: z.array(z.string()).describe('Each works once; told once') })
+  .meta({ id: 'RecoveryCodes' });
 
 const SETUP_MS = 10 * 60_000;
 const CODE_LIMIT = { tries: 10, windowMs: 15 * 60_000 };

@@ -4,7 +4,6 @@ import {
   type AccessTokenForm,
   accessTokenFormSchema,
   accessTokenSchema,
-  MAX_ACCESS_TOKENS,
   type NewAccessToken,
   newAccessTokenSchema,
 } from '@/schemas/accessToken';
@@ -21,6 +20,9 @@ import { grantRefused, itemNotFound, permissionDenied, tooManyTokens } from '../
 import { ROOT_ID } from '../../lib/root';
 import { currentPolicy, TOKENS_BUTTON } from '../../permission/current';
 import { auditOwn, proveOwnPassword, writeProven } from './ownPassword';
+
+/** Of one user. */
+export const MAX_ACCESS_TOKENS = 20;
 
 const PATH = '/api/v1/current/tokens';
 

@@ -1,8 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type DashboardQuery, MAX_DASHBOARD_DAYS } from '@/schemas/dashboard';
+import { because } from '@/schemas/errors';
+import { z } from '@/schemas/zod';
+import { optionalSpan } from '../../crud/span';
 import { invalidPart } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { floorTo } from '../../log/rollUp';
+
+/** Of one question; the period before is as long again. */
+export const MAX_DASHBOARD_DAYS = 92;
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const dashboardQuerySchema = z.object({
+  from: optionalSpan.describe('The hour of it is the first; a week ago where it is left out'),
+  to: optionalSpan.describe('Included, with what it leaves open; now where it is left out'),
+  zone: z
+    .string()
+    .max(64)
+    .refine(isZone, because('invalid_zone'))
+    .default('UTC')
+    .describe('Whose days and hours count, such as `Europe/Lisbon`'),
+});
+
+export type DashboardQuery = z.infer<typeof dashboardQuerySchema>;
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

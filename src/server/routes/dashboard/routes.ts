@@ -1,14 +1,9 @@
 import type { z } from 'zod';
-import {
-  analysisSchema,
-  dashboardQuerySchema,
-  monitorSchema,
-  workplaceSchema,
-} from '@/schemas/dashboard';
+import { analysisSchema, monitorSchema, workplaceSchema } from '@/schemas/dashboard';
 import { createRouter, route } from '../../http/router';
 import { readAnalysis } from './analysis';
 import { readMonitor, TRAFFIC_MS } from './monitor';
-import { HOUR_MS, isByHour, periodsOf } from './period';
+import { dashboardQuerySchema, HOUR_MS, isByHour, periodsOf } from './period';
 import { readWorkplace } from './workplace';
 
 const dashboard = <Data extends z.ZodType>(name: string, summary: string, data: Data) =>

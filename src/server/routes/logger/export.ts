@@ -1,10 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { Logger, LoggerFilter } from '@/schemas/logger';
+import type { Logger } from '@/schemas/logger';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import { type Condition, readFilter, within } from './filter';
 import { hitsByIndex, idsOf, type Order } from './find';
 import { BUDGET } from './list';
+import type { LoggerFilter } from './query';
 import { readRows } from './rows';
 import type { Span } from './span';
 import { windowsOf } from './windows';

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, ne, notInArray, or, type SQL } from 'drizzle-orm';
-import type { LoggerFilter } from '@/schemas/logger';
 import { contains } from '../../crud/list';
 import { type Database, tables } from '../../db/database';
+import type { LoggerFilter } from './query';
 import { hasText, indexedText } from './searchText';
 import type { Span } from './span';
 import { findUsers, indexedWord, isBy, isFound, readWords } from './words';

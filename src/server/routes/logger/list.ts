@@ -1,8 +1,9 @@
-import type { LoggerColumn, LoggerQuery } from '@/schemas/logger';
+import type { LoggerColumn } from '@/schemas/logger';
 import { cappedAt, MAX_COUNTED } from '../../db/counting';
 import type { Database } from '../../db/database';
 import { readFilter } from './filter';
 import { findRows, type Order } from './find';
+import type { LoggerQuery } from './query';
 import { readByIds } from './rows';
 import type { Span } from './span';
 import type { SearchBudget } from './windows';

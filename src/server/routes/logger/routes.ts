@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  type LoggerFilter,
-  logCountSchema,
-  loggerExportSchema,
-  loggerFilterSchema,
-  loggerQuerySchema,
-  loggerSchema,
-  logSummaryQuerySchema,
-  logSummarySchema,
-  MAX_SHEET_ROWS,
-} from '@/schemas/logger';
+import { logCountSchema, loggerSchema, logSummarySchema } from '@/schemas/logger';
+import { MAX_SHEET_ROWS } from '../../crud/export/xlsx';
 import { XLSX_TYPE } from '../../crud/import/readFile';
 import type { Database } from '../../db/database';
 import { isStatementTimeout } from '../../db/errors';
@@ -21,6 +12,13 @@ import { exportPages } from './export';
 import { exportFormats } from './exportFormats';
 import { listLogs, MAX_PAGED } from './list';
 import { marksRoutes } from './marks/routes';
+import {
+  type LoggerFilter,
+  loggerExportSchema,
+  loggerFilterSchema,
+  loggerQuerySchema,
+  logSummaryQuerySchema,
+} from './query';
 import { savedFilterRoutes } from './saved/routes';
 import { countLogs, summarize, THOROUGH } from './summary';
 import { tailRoutes } from './tail';

@@ -1,9 +1,10 @@
 import { and, sql } from 'drizzle-orm';
-import type { LogCount, LoggerFilter, LogSummary } from '@/schemas/logger';
+import type { LogCount, LogSummary } from '@/schemas/logger';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
 import { type Condition, readFilter, within } from './filter';
 import { BUDGET } from './list';
+import type { LoggerFilter } from './query';
 import { namesOfRecords, namesOfUsers } from './rows';
 import { millisecondsOf, type Span, type Steps, stepsOf } from './span';
 import { type Facet, readTally, Tally } from './tally';

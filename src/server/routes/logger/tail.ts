@@ -1,6 +1,5 @@
 import { and } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { type LoggerFilter, logTailSchema } from '@/schemas/logger';
 import type { AppEnv } from '../../http/context';
 import { assertStillGranted } from '../../http/guard';
 import { createRouter, route } from '../../http/router';
@@ -9,6 +8,7 @@ import { fieldError } from '../../lib/fieldError';
 import { type Position, readCursor } from '../../log/tail/position';
 import type { Watch } from '../../log/tail/tail';
 import { readFilter, within } from './filter';
+import { type LoggerFilter, logTailSchema } from './query';
 import { readByIds } from './rows';
 
 const TAIL = { method: 'GET', path: '/api/v1/loggers/tail' };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { companyCodeSchema, companyStartSchema, companyWaySchema } from '@/schemas/companyAccount';
-import type { CompanyFault } from '@/schemas/companyFaults';
+import { companyCodeSchema, companyWaySchema } from '@/schemas/companyAccount';
+import type { CompanyFault } from '@/schemas/lists/signIn';
 import { loginChallengeSchema } from '@/schemas/secondFactor';
 import { loginTokenSchema } from '@/schemas/session';
 import type { BoundUser } from '../../auth/oidc/accounts';
@@ -17,6 +17,12 @@ import { createRouter, json, openRoute } from '../../http/router';
 import { companyAccountFrozen, companySignInEnded } from '../../lib/errors';
 import { signInOrAsk } from './signIn';
 import { syncCompanyUser } from './syncCompanyUser';
+
+const companyStartSchema = z
+  .object({
+    redirect: z.string().max(1_024).describe('The page to come back to').nullish(),
+  })
+  .meta({ id: 'CompanyStart' });
 
 const postStart = openRoute(
   'post',

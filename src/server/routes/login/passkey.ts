@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
-import type { LoginFailure } from '@/schemas/lists/signIn';
 import {
   type PasskeyRequest,
-  passkeyRequestFormSchema,
   passkeyRequestSchema,
-  passkeySignInSchema,
   type SignedPasskey,
+  signedPasskeySchema,
 } from '@/schemas/passkey';
 import { loginTokenSchema } from '@/schemas/session';
+import { z } from '@/schemas/zod';
 import {
   CHALLENGE_MS,
   openBoundChallenge,
@@ -23,12 +22,28 @@ import type { Share } from '../../auth/throttle/share';
 import { inBoundedTurn } from '../../auth/throttle/turns';
 import { rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
+import type { LoginFailure } from '../../http/events';
 import { recordFailedLogin } from '../../http/events';
 import { createRouter, json, openRoute } from '../../http/router';
 import { countUse, laneOf, takeShare } from '../../http/shares';
 import { ApiError, challengeEnded, invalidPasskey, tooManyRequests } from '../../lib/errors';
 import { isCopied, notifyOfCopy, proveSigned, type Take, takeSigned } from './signedPasskey';
 import { signIn } from './signIn';
+
+const passkeyRequestFormSchema = z
+  .object({
+    challenge: z
+      .string()
+      .min(1)
+      .max(64)
+      .describe('Of a sign-in that asks for a second factor; without it the passkey is all')
+      .optional(),
+  })
+  .meta({ id: 'PasskeyRequestForm' });
+
+const passkeySignInSchema = z
+  .object({ credential: signedPasskeySchema })
+  .meta({ id: 'PasskeySignIn' });
 
 /** How many requests one caller may send in a minute. */
 const MAX_REQUESTS = 300;

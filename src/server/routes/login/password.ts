@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { LoginFailure } from '@/schemas/lists/signIn';
 import type { LoginForm } from '@/schemas/session';
 import { verifyPassword } from '../../auth/password/hash';
 import { isKnownPlace } from '../../auth/session/signIns';
@@ -14,6 +13,7 @@ import {
 import { inBoundedTurn } from '../../auth/throttle/turns';
 import { siteOf } from '../../http/address';
 import type { AppEnv } from '../../http/context';
+import type { LoginFailure } from '../../http/events';
 import { recordFailedLogin } from '../../http/events';
 import {
   type ApiError,

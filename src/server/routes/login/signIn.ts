@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type MailLocale, mailLocales } from '@/schemas/mail';
+import { type MailLocale, mailLocales } from '@/schemas/registration';
 import { deviceOf } from '@/schemas/userAgent';
 import { relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { openChallenge } from '../../auth/secondFactor/challenge';

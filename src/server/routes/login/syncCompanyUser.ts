@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
-import type { LoginFailure } from '@/schemas/lists/signIn';
 import {
   type BoundUser,
   bindCompanyAccount,
@@ -24,6 +23,7 @@ import { changeContext, type NewChange, OPERATOR, recordAndNotify } from '../../
 import { lockPolicy, oneAtATime } from '../../changes/writeContext';
 import type { Database, Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
+import type { LoginFailure } from '../../http/events';
 import { recordFailedLogin, recordSharedEmail } from '../../http/events';
 import { type ApiError, companyAccountUnknown, companyAccountWithoutRole } from '../../lib/errors';
 import type { OidcSettings } from '../../lib/oidcSettings';

@@ -1,10 +1,7 @@
 import type { Context } from 'hono';
-import {
-  type Comparison,
-  compareQuerySchema,
-  comparisonSchema,
-  type Rights,
-} from '@/schemas/permission';
+import { because } from '@/schemas/errors';
+import { type Comparison, comparisonSchema, type Rights } from '@/schemas/permission';
+import { z } from '@/schemas/zod';
 import { absenceOf, type Kind } from '../../changes/policy/read';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
@@ -15,6 +12,14 @@ import type { Moment } from '../../permission/explain/moment';
 import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
 import { assertMaySee, momentOf } from './question';
 import { menusShownTo, onlyShown } from './shownMenus';
+
+const comparisonSides = /^(role|user):[\w-]{1,32}(@[\dT:.Z+-]{10,40})?$/;
+
+/** Each side is `role:ID` or `user:ID`, with `@` and a moment for the past. */
+const compareQuerySchema = z.object({
+  left: z.string().regex(comparisonSides, because('comparison_side')),
+  right: z.string().regex(comparisonSides, because('comparison_side')),
+});
 
 /** What the clock of a device may be ahead. */
 const AHEAD_MS = 60_000;

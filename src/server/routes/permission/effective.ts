@@ -1,11 +1,22 @@
 import type { Context } from 'hono';
-import { type EffectiveRights, effectiveQuerySchema, effectiveSchema } from '@/schemas/permission';
+import { type EffectiveRights, effectiveSchema } from '@/schemas/permission';
+import { idSchema } from '@/schemas/permission/parts';
+import { z } from '@/schemas/zod';
 import { ownIdOf } from '../../changes/actorLimits';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
-import { assertMaySee, assertOneOf, momentOf } from './question';
+import { assertMaySee, assertOneOf, momentOf, momentSchema } from './question';
 import { menusShownTo, onlyShown, rolesShownTo } from './shownMenus';
+
+export const MAX_ROLES_ASKED = 1_000;
+
+/** `role_id` may come several times: what the roles add up to. */
+const effectiveQuerySchema = z.object({
+  user_id: idSchema.optional(),
+  role_id: z.union([idSchema, z.array(idSchema).max(MAX_ROLES_ASKED)]).optional(),
+  at: momentSchema.optional().describe('As it was then, where history tells'),
+});
 
 const getEffective = route({
   method: 'get',

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
-import { type Explanation, explainQuerySchema, explanationSchema } from '@/schemas/permission';
+import { type Explanation, explanationSchema } from '@/schemas/permission';
+import { idSchema } from '@/schemas/permission/parts';
+import { z } from '@/schemas/zod';
 import { ownIdOf } from '../../changes/actorLimits';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
@@ -13,9 +15,24 @@ import type { NamelessRemedy } from '../../permission/explain/remedies';
 import { currentRoleSets } from '../../permission/explain/roleSets';
 import { menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
-import { aboutOf, assertMaySee, assertOneOf, may, momentOf, subjectOf } from './question';
+import {
+  aboutOf,
+  assertMaySee,
+  assertOneOf,
+  may,
+  momentOf,
+  momentSchema,
+  subjectOf,
+  targetShape,
+} from './question';
 import { explanationShown } from './shownExplanation';
 import { assertShown, menusShownTo } from './shownMenus';
+
+const explainQuerySchema = z.object({
+  user_id: idSchema,
+  ...targetShape,
+  at: momentSchema.optional().describe('As it was then, where history tells'),
+});
 
 const getExplanation = route({
   method: 'get',

@@ -1,5 +1,8 @@
 import { and, count, desc, eq, inArray, ne } from 'drizzle-orm';
-import type { Holder, HoldersQuery } from '@/schemas/permission';
+import { pageQuerySchema, wordsSchema } from '@/schemas/common';
+import type { Holder } from '@/schemas/permission';
+import { idSchema } from '@/schemas/permission/parts';
+import { z } from '@/schemas/zod';
 import type { Listed } from '../../changes/store';
 import { containsWords, pagedList } from '../../crud/list';
 import { cappedAt, MAX_COUNTED } from '../../db/counting';
@@ -8,6 +11,17 @@ import { isOneOf } from '../../db/rows';
 import { ROOT_ID } from '../../lib/root';
 import { currentRoleSets } from '../../permission/explain/roleSets';
 import { grouped } from '../../permission/policyIndex';
+import { targetShape } from './question';
+
+export const holdersQuerySchema = pageQuerySchema.extend({
+  ...targetShape,
+  role_id: idSchema.optional(),
+  menu_id: idSchema.optional(),
+  of: z.enum(['users', 'roles']).default('users'),
+  q: wordsSchema('the name, or of users the username'),
+});
+
+export type HoldersQuery = z.infer<typeof holdersQuerySchema>;
 
 const { role, user, user_role } = tables;
 

@@ -1,13 +1,19 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { type HoldersQuery, holderSchema, holdersQuerySchema } from '@/schemas/permission';
+import { holderSchema } from '@/schemas/permission';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { invalidPart, unknownFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import type { Moment } from '../../permission/explain/moment';
 import { menusById } from '../../permission/policyIndex';
-import { type HoldersAsked, listRoles, listUsers } from './holderQueries';
+import {
+  type HoldersAsked,
+  type HoldersQuery,
+  holdersQuerySchema,
+  listRoles,
+  listUsers,
+} from './holderQueries';
 import { aboutOf, assertMaySee, assertOneOf, momentOf } from './question';
 import { assertShown } from './shownMenus';
 

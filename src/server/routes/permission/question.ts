@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { ExplainQuery } from '@/schemas/permission';
+import { because } from '@/schemas/errors';
+import { z } from '@/schemas/zod';
 import { pastMoment } from '../../changes/policy/past';
 import type { AppEnv } from '../../http/context';
 import type { DeclaredCall } from '../../http/declaredCalls';
@@ -16,7 +17,27 @@ import { liveFacts } from '../../permission/liveCalls';
 import { keyOf, parsePattern } from '../../permission/pattern';
 import { once } from '../../permission/policyIndex';
 
-type Asked = Pick<ExplainQuery, 'code' | 'method' | 'path'>;
+/** A dotted code such as `system.user.add`. */
+const codeSchema = z.string().min(1).max(1_024);
+
+const methodSchema = z
+  .string()
+  .regex(/^[A-Za-z]{1,16}$/, because('invalid_method'))
+  .transform((method) => method.toUpperCase());
+
+/** A pattern such as `/api/v1/users/:id`, or an address, matched as the router does. */
+const pathSchema = z.string().startsWith('/', because('invalid_api_path')).max(1_024);
+
+export const momentSchema = z.iso.datetime({ offset: true, ...because('invalid_time') });
+
+/** What is asked about: a menu by its code, or a call. */
+export const targetShape = {
+  code: codeSchema.optional(),
+  method: methodSchema.optional(),
+  path: pathSchema.optional(),
+};
+
+type Asked = Partial<Record<keyof typeof targetShape, string | undefined>>;
 type About = Pick<Question, 'target' | 'access' | 'needsOwnPassword'>;
 
 /** Whether the caller may call it. */

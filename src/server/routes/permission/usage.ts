@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
-import { type RoleUsage, usageQuerySchema, usageSchema } from '@/schemas/permission';
+import { type RoleUsage, usageSchema } from '@/schemas/permission';
+import { idSchema } from '@/schemas/permission/parts';
+import { z } from '@/schemas/zod';
 import { countFormerHolders } from '../../changes/policy/read';
 import { usersShownTo } from '../../changes/users';
 import type { AppEnv } from '../../http/context';
@@ -19,6 +21,11 @@ import {
 } from '../../permission/usage';
 import { type Evidence, evidenceOf, routesUsedBy, usedBy } from './evidence';
 import { menusShownTo } from './shownMenus';
+
+const usageQuerySchema = z.object({
+  role_id: idSchema,
+  days: z.coerce.number().int().min(1).max(365).default(90),
+});
 
 const getUsage = route({
   method: 'get',

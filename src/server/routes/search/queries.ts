@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { FOUND_PER_GROUP, type Found, type FoundRecord } from '@/schemas/search';
+import type { Found, FoundRecord } from '@/schemas/search';
 import type { Entity } from '../../crud/entity';
 import { contains, containsWords, findsWords, wordsOf } from '../../crud/list';
 import { type Database, type Transaction, tables } from '../../db/database';
@@ -8,6 +8,8 @@ import { folded, searchKey } from '../../lib/searchKey';
 import { usernameColumns } from '../../lib/username';
 import { currentMenuRows, type MenuRow } from '../../permission/menuRows';
 import { once } from '../../permission/policyIndex';
+
+const FOUND_PER_GROUP = 6;
 
 const { log_entry, role, user } = tables;
 

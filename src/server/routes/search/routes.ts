@@ -1,11 +1,22 @@
 import type { Context } from 'hono';
-import { type Found, foundSchema, globalSearchQuerySchema } from '@/schemas/search';
+import { MAX_SEARCHED } from '@/schemas/limits';
+import { type Found, foundSchema } from '@/schemas/search';
+import { z } from '@/schemas/zod';
 import type { Entity } from '../../crud/entity';
 import type { Database } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { canCall } from '../../permission/current';
 import { findMenus, findRecords, findRoles, findTraces, findUsers } from './queries';
+
+const globalSearchQuerySchema = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(MAX_SEARCHED)
+    .default('')
+    .describe('Words in any order; a trace id is found as a whole'),
+});
 
 /** Those that are searched by more than the columns of their lists. */
 const WITH_OWN_SEARCH: string[] = ['user', 'role', 'menu'];

@@ -1,18 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import {
-  type BulkForm,
-  type BulkResult,
-  MAX_RESET,
-  type UserBulkAction,
-  userBulkFormSchema,
-} from '@/schemas/bulk';
+import type { BulkResult } from '@/schemas/bulk';
 import { type User, type UserForm, type UserRole, userStatusSchema } from '@/schemas/user';
+import { z } from '@/schemas/zod';
 import { affectsCredentials } from '../../auth/boundCredentials';
 import { type NewPassword, NO_PASSWORD, newOneTimePassword } from '../../auth/password/newPassword';
 import { endAccessOf, endSessionsOf } from '../../auth/session/ending';
 import { ownIdOf } from '../../changes/actorLimits';
 import type { Route, WriteContext, WrittenChange } from '../../changes/writeContext';
 import { Refusals, type SeenVersions, statusOf, versionsIn } from '../../crud/bulk';
+import { bulkActions, bulkFormSchema, idSchema } from '../../crud/bulkForm';
 import type { Bulk } from '../../crud/definition';
 import { insertMissingLinks } from '../../crud/links';
 import { tables } from '../../db/database';
@@ -23,13 +19,25 @@ import { notRoot } from './find';
 import { type PasswordRules, resetPassword } from './resets';
 import { assertKnownRoles, refusalsBy, roleIdsOf, userSnapshot, withRoles } from './roles';
 
-const { user, user_role } = tables;
+/** Each password is hashed, which is slow on purpose. */
+const MAX_RESET = 100;
 
-interface UserBulkForm extends Omit<BulkForm, 'action' | 'status'> {
-  action: UserBulkAction;
-  role_ids?: string[] | undefined;
-  status?: UserForm['status'] | undefined;
-}
+const userBulkActions = [
+  'add_roles',
+  'remove_roles',
+  ...bulkActions,
+  'end_sessions',
+  'reset_password',
+] as const;
+
+const formSchema = bulkFormSchema(userStatusSchema).extend({
+  action: z.enum(userBulkActions).describe(`reset_password takes ${MAX_RESET} at most`),
+  role_ids: z.array(idSchema).max(100).optional().describe('Of add_roles and remove_roles'),
+});
+
+type UserBulkForm = z.infer<typeof formSchema>;
+
+const { user, user_role } = tables;
 
 /** A change of all of `users`; returns those that it changed. */
 type Change = (write: WriteContext, users: readonly User[]) => Promise<readonly User[]>;
@@ -40,7 +48,7 @@ const METHODS: Partial<Record<string, Route>> = {
 };
 
 export const userBulk = (rules: PasswordRules): Bulk => ({
-  form: userBulkFormSchema(userStatusSchema),
+  form: formSchema,
   routeOf: (action) => METHODS[action] ?? { method: 'PUT', path: '/api/v1/users/{id}' },
   ready: async (form: UserBulkForm, isDryRun) => {
     const ids = [...new Set(form.ids)];

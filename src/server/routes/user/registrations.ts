@@ -1,12 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { pageQuerySchema, pageSizeSchema } from '@/schemas/common';
 import { initialForm } from '@/schemas/initial';
-import {
-  activationFormSchema,
-  refusalFormSchema,
-  registrationQuerySchema,
-  registrationSchema,
-} from '@/schemas/registration';
+import { activationFormSchema, registrationSchema } from '@/schemas/registration';
 import { createdUserSchema, type User, userFormSchema } from '@/schemas/user';
 import {
   countRegistrations,
@@ -23,6 +19,17 @@ import { createRouter, json, route } from '../../http/router';
 import { itemNotFound } from '../../lib/errors';
 import { queueMail } from '../../messages/mail/outbox';
 import type { PreparedUser } from './queries';
+
+/** At once. */
+const MAX_REFUSED = 1_000;
+
+const registrationQuerySchema = pageQuerySchema.extend({
+  pageSize: pageSizeSchema(100, 100),
+});
+
+const refusalFormSchema = z
+  .object({ ids: z.array(z.string().min(1).max(32)).min(1).max(MAX_REFUSED) })
+  .meta({ id: 'RefusalForm' });
 
 const PATH = '/api/v1/registrations';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
-import { type LogFilter, type LogFilterForm, MAX_LOG_FILTERS } from '@/schemas/logFilter';
+import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
 import type { Principal } from '../../../auth/session/queries';
 import type { WriteContext } from '../../../changes/writeContext';
 import type { WritableEntity } from '../../../changes/writes';
@@ -8,6 +8,8 @@ import { type Database, type Transaction, tables } from '../../../db/database';
 import { theRow } from '../../../db/rows';
 import { invalidFields } from '../../../lib/errors';
 import { fieldError } from '../../../lib/fieldError';
+
+const MAX_LOG_FILTERS = 50;
 
 const { log_filter, role } = tables;
 

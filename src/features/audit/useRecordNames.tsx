@@ -9,25 +9,25 @@ import { menuTreeQuery } from '@/services/api/menu';
 import type { RequestError } from '@/services/api/requestError';
 import { allRolesQuery } from '@/services/api/role';
 import { users } from '@/services/api/user';
+import { walk } from '@/services/navigation/tree';
 
 export type RecordNames = ReadonlyMap<string, string>;
-
-function menuNames(level: readonly Menu[] | null, above: string[] = []): [string, string][] {
-  return (level ?? []).flatMap((menu) => {
-    const line = [...above, menu.name];
-    return [[menu.id, line.join(' / ')] as [string, string], ...menuNames(menu.children, line)];
-  });
-}
 
 /** Of the many users of a role the first are named. */
 const MAX_NAMED = 100;
 
 type NamesQuery = UseQueryOptions<unknown, RequestError, RecordNames>;
 
-const named = <Value>(query: ApiQuery<Value>, select: (value: Value) => RecordNames) =>
+const named = <Value,>(query: ApiQuery<Value>, select: (value: Value) => RecordNames) =>
   ({ ...query, select }) as unknown as NamesQuery;
 
-const ofMenus = (tree: readonly Menu[]) => new Map(menuNames(tree));
+const ofMenus = (tree: readonly Menu[]) =>
+  new Map(
+    walk(tree).map(({ node, above }) => [
+      node.id,
+      [...above, node].map(({ name }) => name).join(' / '),
+    ]),
+  );
 const ofRoles = (roles: readonly Role[]) => new Map(roles.map(({ id, name }) => [id, name]));
 const ofUsers = ({ rows }: Page<User>) =>
   new Map(rows.map(({ id, name, username }) => [id, `${name} (${username})`]));
@@ -57,4 +57,16 @@ export function useRecordNames(
   const ids = Array.isArray(wanted) ? wanted.slice(0, MAX_NAMED).join() : '';
   const asks = (wanted === true || ids !== '') && PAGES[entity].some(has);
   return useQuery({ ...QUERIES[entity](ids), enabled: asks }).data;
+}
+
+/** Menus by their names, below those of the menus above them. */
+export function MenuNames({ ids }: { ids: readonly string[] }) {
+  const names = useRecordNames('menu', true);
+  return (
+    <>
+      {ids.map((id) => (
+        <div key={id}>{names?.get(id) ?? id}</div>
+      ))}
+    </>
+  );
 }

@@ -1,4 +1,0 @@
-/** Why a way to the company's sign-in and back ended early; stands in an address. */
-export const companyFaults = ['unavailable', 'refused', 'denied', 'ended'] as const;
-
-export type CompanyFault = (typeof companyFaults)[number];

@@ -1,0 +1,37 @@
+export interface TreeNode {
+  children?: readonly TreeNode[] | null;
+}
+
+/** A node, and those above it from the root down. */
+interface Placed<Node> {
+  node: Node;
+  above: readonly Node[];
+}
+
+const childrenOf = <Node extends TreeNode>({ children }: Node) =>
+  (children ?? []) as readonly TreeNode[] as readonly Node[];
+
+/** Returns all nodes of a tree, a parent before its children. */
+export const walk = <Node extends TreeNode>(
+  tree: readonly Node[],
+  above: readonly Node[] = [],
+): Placed<Node>[] =>
+  tree.flatMap((node) => {
+    const children = childrenOf(node);
+    if (children.length === 0) return { node, above };
+    return [{ node, above }, ...walk(children, [...above, node])];
+  });
+
+/** Returns the nodes that `holds` is true of, with all above them, as a tree. */
+export const filterTree = <Node extends TreeNode>(
+  tree: readonly Node[],
+  holds: (node: Node) => boolean,
+): Node[] =>
+  tree.flatMap((node) => {
+    const children = filterTree(childrenOf(node), holds);
+    return holds(node) || children.length > 0 ? [{ ...node, children }] : [];
+  });
+
+/** Returns the dotted code of a menu, from the codes of those above it and its own. */
+export const dotted = (line: readonly { code: string }[]): string =>
+  line.map(({ code }) => code).join('.');

@@ -18,10 +18,11 @@ import { StatusTag } from '@/components/list/cells';
 import { type CurrentUser, type CurrentUserForm, currentUserFormSchema } from '@/schemas/user';
 import { readProfile, updateProfile } from '@/services/api/current';
 import { hasFieldCode, RequestError } from '@/services/api/requestError';
+import { withRetry } from '@/services/browser/chunks';
 import { ROOT_ID } from '@/services/constants';
 import styles from './account.module.css';
 
-const ProveEmail = lazy(() => import('./ProveEmail'));
+const ProveEmail = lazy(withRetry(() => import('./ProveEmail')));
 
 const PAGE = 'account.profile';
 

@@ -5,9 +5,10 @@ import { useText } from '@/components/feedback/useText';
 import type { Restored } from '@/schemas/history';
 import { type Crud, newTrace } from '@/services/api/crud';
 import { undoChanges } from '@/services/api/history';
+import { withRetry } from '@/services/browser/chunks';
 import { usePermissions } from './usePermissions';
 
-const Passwords = lazy(() => import('./Passwords'));
+const Passwords = lazy(withRetry(() => import('./Passwords')));
 
 export type Undoable = 'create' | 'update' | 'delete';
 

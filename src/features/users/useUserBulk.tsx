@@ -13,10 +13,11 @@ import { usePermissions, useReview } from '@/features/entity';
 import type { BulkResult } from '@/schemas/bulk';
 import type { User } from '@/schemas/user';
 import { type BulkBody, bulkForm } from '@/services/api/bulk';
+import { withRetry } from '@/services/browser/chunks';
 import type { RoleName } from './RolesDialog';
 
-const RolesDialog = lazy(() => import('./RolesDialog'));
-const PasswordsDialog = lazy(() => import('./PasswordsDialog'));
+const RolesDialog = lazy(withRetry(() => import('./RolesDialog')));
+const PasswordsDialog = lazy(withRetry(() => import('./PasswordsDialog')));
 
 type Way = 'addRole' | 'removeRole';
 

@@ -69,7 +69,7 @@ test('Home begins close below its title', async ({ context, page }) => {
 const covered = (buttons: Locator) =>
   buttons.evaluateAll((all) =>
     all.flatMap((button) => {
-      button.scrollIntoView({ block: 'nearest', inline: 'center' });
+      button.scrollIntoView({ block: 'center', inline: 'center' });
       const { left, top, width, height } = button.getBoundingClientRect();
       return [height / 2, height - 2].flatMap((y) => {
         const found = document.elementFromPoint(left + width / 2, top + y);

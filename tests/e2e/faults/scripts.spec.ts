@@ -45,7 +45,7 @@ for (const button of ['Add', 'Import']) {
     page,
   }) => {
     await page.goto(`${gatehouse.address}/system/user`);
-    await page.getByRole('row', { name: /^Administrator|admin/ }).waitFor();
+    await page.getByRole('button', { name: button, exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     await page.route('**/*.js', (route) => {

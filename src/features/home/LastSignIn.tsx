@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'umi';
+import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import { useText } from '@/components/feedback/useText';
 import { lastSignInQuery } from '@/services/api/sessions';
@@ -9,7 +10,9 @@ import styles from './home.module.css';
 export default function LastSignIn() {
   const text = useText();
   const { formatDate } = useIntl();
-  const { at, ip, failed = 0 } = useQuery(lastSignInQuery()).data ?? {};
+  const { data, error, refetch } = useQuery(lastSignInQuery());
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
+  const { at, ip, failed = 0 } = data ?? {};
   const last = at
     ? text(ip ? 'pages.home.lastSignIn.from' : 'pages.home.lastSignIn', {
         at: formatDate(at, MOMENT_FORMAT),

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import { withRetry } from '@/services/browser/chunks';
 import { onPalette, type PaletteView } from '@/services/navigation/palette';
 import { useShortcuts } from './useShortcuts';
 
-const PaletteContent = lazy(() => import('@/features/palette/PaletteContent'));
+const PaletteContent = lazy(withRetry(() => import('@/features/palette/PaletteContent')));
 
 /** The palette and the list of keys, which load with the first of them. */
 export default function PaletteHost() {

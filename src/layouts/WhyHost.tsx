@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import { withRetry } from '@/services/browser/chunks';
 import { onWhy, type Why } from '@/services/navigation/access';
 
-const WhyDrawer = lazy(() => import('@/features/access/WhyDrawer'));
+const WhyDrawer = lazy(withRetry(() => import('@/features/access/WhyDrawer')));
 
 /** Answers every "Why?" of the console, in a drawer that loads with the first. */
 export default function WhyHost() {

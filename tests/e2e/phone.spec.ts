@@ -1,5 +1,5 @@
-import { expect } from 'playwright/test';
-import { overhang } from './axe';
+import { expect, type Locator } from 'playwright/test';
+import { overhang, settled } from './axe';
 import { prepare } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
@@ -64,3 +64,44 @@ test('Home begins close below its title', async ({ context, page }) => {
   if (!title || !next) throw new Error('Home has a title and nothing else.');
   expect(next.y - title.y - title.height).toBeLessThan(12);
 });
+
+/** What each button has in place of itself at its middle and just above its lower edge. */
+const covered = (buttons: Locator) =>
+  buttons.evaluateAll((all) =>
+    all.flatMap((button) => {
+      button.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return [height / 2, height - 2].flatMap((y) => {
+        const found = document.elementFromPoint(left + width / 2, top + y);
+        const name = button.getAttribute('aria-label') ?? button.textContent;
+        return button.contains(found) ? [] : [`${name} at ${y} of ${height}: ${found?.className}`];
+      });
+    }),
+  );
+
+for (const width of [360, 430]) {
+  test(`each button of a list answers down to its lower edge at ${width} px`, async ({
+    context,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await prepare(context, { token: gatehouse.root.token, locale: 'en-US' });
+    const found: string[] = [];
+    for (const name of ['user', 'role', 'menu', 'logger']) {
+      await page.goto(`${gatehouse.address}/system/${name}`);
+      const first = page.locator('tbody [data-row-key], [role="treegrid"] [data-row-key]').first();
+      await first.waitFor();
+      await settled(page);
+      const title = page.getByRole('heading', { level: 1 });
+      const [bar, head] = await Promise.all(
+        [page.getByTestId('pro-layout-header'), title].map((it) => it.boundingBox()),
+      );
+      if (!bar || !head) throw new Error('A list has a header and a title.');
+      if (head.y < bar.y + bar.height) found.push(`${name}: the title lies below the header`);
+      const tools = page.locator('[class*="toolbar"]').getByRole('button');
+      const all = [...(await covered(tools)), ...(await covered(first.getByRole('button')))];
+      found.push(...all.map((one) => `${name}: ${one}`));
+    }
+    expect(found).toEqual([]);
+  });
+}

@@ -90,6 +90,14 @@ describe('on a plain server of the contract', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('the form of a user asks for nobody else with the e-mail', async () => {
+    const user = openConsole('/system/user/new');
+    await user.type(await screen.findByLabelText('Email'), 'mary@example.com');
+    await screen.findByDisplayValue('mary@example.com');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(calls['GET /api/v1/users']).toBeUndefined();
+  });
+
   it('a role is made, edited and deleted with calls of the contract alone', async () => {
     await newRole('Clerk');
     const user = openConsole('/system/role');

@@ -148,3 +148,16 @@ describe('how a failure is shown', () => {
     expect(displayOf(path, code)).toBe(display);
   });
 });
+
+it('Home says what of it could not be read, and reads it again', async () => {
+  await signIn();
+  const broken = () => failure(500, 'internal_error', 'Out of order');
+  const parts = ['loggers', 'loggers/marks', 'current/last-sign-in'];
+  backend.fail(...parts.map((part) => http.get(`*/api/v1/${part}`, broken)));
+  const user = openConsole('/home');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3));
+  backend.reset();
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
+  await screen.findByRole('region', { name: 'Recent activity' });
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});

@@ -65,6 +65,16 @@ describe('the language switch', () => {
   });
 });
 
+it('a form says in the new language what it refuses', async () => {
+  await signIn();
+  const user = openConsole('/system/user/new');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByText('Username is required!');
+  await user.click(await language());
+  await user.click(item('简体中文'));
+  await screen.findByText('请输入用户名！');
+});
+
 describe('the theme switch', () => {
   it('darkens the console, and remembers it', async () => {
     const user = openConsole('/user/register');

@@ -24,7 +24,7 @@ export default class ErrorBoundary extends Component<ErrorBoundaryProps, State> 
 
   override async componentDidCatch(error: unknown) {
     const needed = this.props.fallback === undefined;
-    const reloading = needed && isChunkError(error) && (await reloadForChunk());
+    const reloading = needed && isChunkError(error) && (await reloadForChunk(error));
     this.setState({ reloading });
   }
 

@@ -34,7 +34,7 @@ export function useColumns<Row extends { id: string }>(
         className: styles.actions,
         // On a phone they would cover what they belong to.
         ...(!phone && { fixed: 'right' as const }),
-        width: actionsWidth(count, phone),
+        width: actionsWidth(count, phone, config.unpaged),
         render: (_, row) => (
           <RowName value={nameOf(row) ?? ''}>
             <span className={styles.buttons}>{render(row)}</span>
@@ -78,8 +78,11 @@ function orderOf(name: string, sort: string | undefined) {
   return sort === `-${name}` ? ('descend' as const) : null;
 }
 
-/** Returns the width of so many buttons in pixels. On a phone more than five stand in two lines. */
-function actionsWidth(count: number, phone: boolean): number {
-  const inLine = phone && count > 5 ? Math.ceil(count / 2) : count;
+/**
+ * Returns the width of so many buttons in pixels. On a phone more than five stand in two lines, but not in a tree, of
+ * which all rows are as high.
+ */
+function actionsWidth(count: number, phone: boolean, isTree = false): number {
+  const inLine = phone && count > 5 && !isTree ? Math.ceil(count / 2) : count;
   return phone ? 24 + inLine * 24 : Math.max(96, 24 + inLine * 28);
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { withRetry } from '@/services/browser/chunks';
 
 export { default as MenuAccess } from './MenuAccess';
 export { default as Powerful } from './Powerful';
@@ -11,4 +12,4 @@ export { useGuide } from './useGuide';
 export { useViewAs } from './useViewAs';
 
 export const AddsUp = lazy(() => import('./AddsUp'));
-export const PreviewStep = lazy(() => import('./PreviewStep'));
+export const PreviewStep = lazy(withRetry(() => import('./PreviewStep')));

@@ -4,13 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
+import { withRetry } from '@/services/browser/chunks';
 import styles from './account.module.css';
 import { passkeysQuery } from './api/passkeys';
 import type { PasskeyChange } from './PasskeyDialog';
 import PasskeyList from './PasskeyList';
 
 /** Lazy, as few change one. */
-const PasskeyDialog = lazy(() => import('./PasskeyDialog'));
+const PasskeyDialog = lazy(withRetry(() => import('./PasskeyDialog')));
 
 /** Why none can be made here. @param rpId the host that the server makes them for */
 function obstacleTo(rpId: string | null) {

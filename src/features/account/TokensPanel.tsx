@@ -4,12 +4,13 @@ import { useAccess, useModel } from 'umi';
 import Pending from '@/components/feedback/Pending';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
+import { withRetry } from '@/services/browser/chunks';
 import styles from './account.module.css';
 import TokenList from './TokenList';
 import { useTokens } from './useTokens';
 
 /** Lazy, as few make one. */
-const TokenDialog = lazy(() => import('./TokenDialog'));
+const TokenDialog = lazy(withRetry(() => import('./TokenDialog')));
 
 /** One's own access tokens, for programs. */
 export default function TokensPanel() {

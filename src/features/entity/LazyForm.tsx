@@ -1,19 +1,20 @@
 import { lazy, Suspense } from 'react';
 import type EntityForm from '@/components/form/EntityForm';
 import type { EntityFormProps } from '@/components/form/types';
-import { formOf, useForm } from './formOf';
+import { withRetry } from '@/services/browser/chunks';
 import type { ResourceConfig } from './types';
+import { useForm } from './useForm';
 
 const load = () => import('@/components/form/EntityForm');
 
-const Loaded = lazy(load) as unknown as typeof EntityForm;
+const Loaded = lazy(withRetry(load)) as unknown as typeof EntityForm;
 
 /** Ahead of its use; where it fails, opening the form tries again and tells. */
 export function loadForm<Item extends { id: string }, Values extends object, Wire>(
   resource: ResourceConfig<Item, Values, Wire>,
 ): void {
   load().catch(() => {});
-  formOf(resource).catch(() => {});
+  resource.form().catch(() => {});
 }
 
 interface LazyFormProps<Item extends { id: string }, Values extends object, Wire>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import LoadFailed from '@/components/feedback/LoadFailed';
 import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
 import { lastSignInQuery } from '@/services/api/sessions';
@@ -8,7 +9,9 @@ import styles from './home.module.css';
 export default function LastSignIn() {
   const text = useText();
   const momentOf = useMoment();
-  const { at, ip, failed = 0 } = useQuery(lastSignInQuery()).data ?? {};
+  const { data, error, refetch } = useQuery(lastSignInQuery());
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
+  const { at, ip, failed = 0 } = data ?? {};
   const last = at
     ? text(ip ? 'pages.home.lastSignIn.from' : 'pages.home.lastSignIn', {
         at: momentOf(at),

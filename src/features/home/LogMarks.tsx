@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { Link, useIntl } from 'umi';
+import LoadFailed from '@/components/feedback/LoadFailed';
 import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
 import type { Mark, Marks } from '@/schemas/marks';
@@ -44,11 +45,12 @@ function MarkItem({ mark }: { mark: Mark }) {
 /** What of the last day deserves a look, for those who may read the log. */
 export default function LogMarks({ onSettled }: { onSettled: () => void }) {
   const text = useText();
-  const { data: found, isPending } = useQuery(marksQuery());
+  const { data: found, isPending, error, refetch } = useQuery(marksQuery());
   useEffect(() => {
     if (!isPending) onSettled();
   }, [isPending, onSettled]);
   const [all, setAll] = useState(false);
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!found || (found.marks.length === 0 && found.complete)) return null;
   const { marks } = found;
   const shown = all ? marks : marks.slice(0, FEW);

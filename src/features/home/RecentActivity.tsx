@@ -1,4 +1,5 @@
 import { Link } from 'umi';
+import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
 import { useSentence } from '@/features/audit';
 import type { Logger } from '@/schemas/logger';
@@ -19,7 +20,8 @@ function Event({ row }: { row: Logger }) {
 /** What happened lately, for those who may read the log. */
 export default function RecentActivity({ onSettled }: { onSettled: () => void }) {
   const text = useText();
-  const rows = useRecentActivity(onSettled);
+  const { data: rows, error, refetch } = useRecentActivity(onSettled);
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!rows) return null;
   return (
     <section className={styles.lately} aria-labelledby="lately">

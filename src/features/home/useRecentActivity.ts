@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Logger } from '@/schemas/logger';
 import { fetchLogs, LOGS_PATH } from '@/services/api/logger';
@@ -23,17 +23,18 @@ function onceEach(rows: Logger[]): Logger[] {
 }
 
 /**
- * The latest changes and sign-ins, newest first; undefined until they are known.
+ * The query of the latest changes and sign-ins, newest first.
  *
  * @param onSettled called once they are, or cannot be read
  */
-export function useRecentActivity(onSettled: () => void): Logger[] | undefined {
-  const { data, isPending } = useQuery({
+export function useRecentActivity(onSettled: () => void): UseQueryResult<Logger[]> {
+  const query = useQuery({
     queryKey: [LOGS_PATH, { recent: MOST }],
     queryFn: ({ signal }) => readLately(signal),
   });
+  const { isPending } = query;
   useEffect(() => {
     if (!isPending) onSettled();
   }, [isPending, onSettled]);
-  return data;
+  return query;
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { withRetry } from '@/services/browser/chunks';
 
-export const ExportDialog = lazy(() => import('./ExportDialog'));
-export const ImportDialog = lazy(() => import('./ImportDialog'));
+export const ExportDialog = lazy(withRetry(() => import('./ExportDialog')));
+export const ImportDialog = lazy(withRetry(() => import('./ImportDialog')));

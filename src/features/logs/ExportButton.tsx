@@ -4,8 +4,9 @@ import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import type { ListQuery } from '@/services/api/crud';
+import { withRetry } from '@/services/browser/chunks';
 
-const ExportDialog = lazy(() => import('./ExportDialog'));
+const ExportDialog = lazy(withRetry(() => import('./ExportDialog')));
 
 /** Leads to a file of all the rows that a query finds. */
 export default function ExportButton({ query }: { query: ListQuery }) {

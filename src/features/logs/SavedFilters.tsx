@@ -8,9 +8,10 @@ import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import type { LogFilter } from '@/schemas/logFilter';
+import { withRetry } from '@/services/browser/chunks';
 import { logFiltersQuery } from './api/logView';
 
-const FilterDialog = lazy(() => import('./FilterDialog'));
+const FilterDialog = lazy(withRetry(() => import('./FilterDialog')));
 
 const NONE: LogFilter[] = [];
 

@@ -6,8 +6,9 @@ import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import type { ListQuery } from '@/services/api/crud';
+import { withRetry } from '@/services/browser/chunks';
 
-const LivePanel = lazy(() => import('./LivePanel'));
+const LivePanel = lazy(withRetry(() => import('./LivePanel')));
 
 /** A button among the list's tools, and what it opens above the rows. */
 export function useLiveTail(query: ListQuery) {

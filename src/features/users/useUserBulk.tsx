@@ -13,10 +13,11 @@ import { usePermissions, useReview } from '@/features/entity';
 import type { BulkResult } from '@/schemas/bulk';
 import type { User } from '@/schemas/user';
 import { type BulkBody, bulkForm } from '@/services/api/bulk';
+import { withRetry } from '@/services/browser/chunks';
 import PasswordsDialog from './PasswordsDialog';
 import type { RoleName } from './RolesDialog';
 
-const RolesDialog = lazy(() => import('./RolesDialog'));
+const RolesDialog = lazy(withRetry(() => import('./RolesDialog')));
 
 type Way = 'addRole' | 'removeRole';
 

@@ -2,11 +2,14 @@ import { BellOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useAccess, useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { withRetry } from '@/services/browser/chunks';
 import { isHeldUp } from '@/services/session/consoleState';
 import { isViewing } from '@/services/token/viewing';
 import styles from './AppLayout.module.css';
 
-const NotificationPanel = lazy(() => import('@/features/notifications/NotificationPanel'));
+const NotificationPanel = lazy(
+  withRetry(() => import('@/features/notifications/NotificationPanel')),
+);
 
 /** After all that the page itself asks for. */
 const AT_LEISURE_MS = 3_000;

@@ -35,6 +35,29 @@ test('a script that stays missing leads to a message with a way back', async ({ 
   await expect(page.getByRole('heading', { name: 'User' })).toBeVisible();
 });
 
+for (const button of ['Add', 'Import']) {
+  test(`what ${button} opens and is missing is asked for twice, and leads to the message`, async ({
+    page,
+  }) => {
+    await page.goto(`${gatehouse.address}/system/user`);
+    await page.getByRole('button', { name: button, exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    await page.route('**/*.js', (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const message = page.getByRole('heading', { name: 'A part of the console is missing' });
+    await expect(message).toBeVisible({ timeout: 2_000 });
+    for (const url of asked) expect(asked.filter((one) => one === url).length).toBeLessThan(5);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: button })).toBeVisible();
+  });
+}
+
 test('a page that breaks leaves a message, the trace id and a way back', async ({ page }) => {
   const user = { id: 'x', username: 'x', name: 'X', status: 'activated', roles: [null] };
   const restore = await spoil(page, 'current/user', (route) =>

@@ -45,8 +45,10 @@ export function onRouteChange({ location: { pathname } }: { location: { pathname
 export async function getInitialState(): Promise<ConsoleState> {
   if (isPublicPath(history.location.pathname)) return consoleState(routePathCodeMap);
   await adoptSession();
-  const isStranger = isResultPath(history.location.pathname) && !getToken();
-  if (isStranger) return consoleState(routePathCodeMap);
+  if (!getToken()) {
+    if (!isResultPath(history.location.pathname)) history.replace(loginLocation(history.location));
+    return consoleState(routePathCodeMap);
+  }
   const viewing = getViewing();
   const session = await fetchSession();
   if (viewing && !isViewing()) history.replace(viewing.back);

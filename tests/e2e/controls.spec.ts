@@ -74,7 +74,7 @@ const isOurs = (part: string, property: string) =>
   OURS.some(([parts, properties]) => parts.test(part) && properties.test(property));
 
 /** Parts that antd lays out by what is in them; the frame's are ProLayout's. */
-const UNCOMPARED = /^ant-(layout|row|col|menu)\b/;
+const UNCOMPARED = /^ant-(layout|row|col|flex|menu)\b/;
 const kindOf = (part: string) => /^ant-\w+/.exec(part)?.[0] ?? part;
 
 /** Changes the device's theme; a busy browser now and then tells the page nothing of it. */

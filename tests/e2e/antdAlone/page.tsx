@@ -1,4 +1,4 @@
-import { DownOutlined, PlusOutlined } from '@ant-design/icons';
+import { DownOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import * as antd from 'antd';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -332,6 +332,9 @@ const Notes = () => (
     <antd.Card size="small" title="Title" extra="Extra" hoverable />
     <antd.Steps current={1} items={ITEMS} />
     <antd.Progress percent={30} />
+    <antd.Upload>
+      <antd.Button icon={<UploadOutlined />}>Upload</antd.Button>
+    </antd.Upload>
     <antd.Badge count={3}>
       <antd.Avatar>A</antd.Avatar>
     </antd.Badge>

@@ -127,6 +127,10 @@ export const placesOf = (page: Page): Promise<Place[]> =>
 
 type IsOurs = (part: string, property: string) => boolean;
 
+/** Lengths to a tenth, as what is computed from a variable and what is written differ behind that. */
+const rounded = (value: string) =>
+  value.replace(/(\d+\.\d+)px/g, (_, length) => `${Number(length).toFixed(1)}px`);
+
 /** Says how a look differs from the one that comes nearest among those that antd gives the part by itself. */
 function differences(look: Look, expected: readonly Look[], isOurs: IsOurs): string[] {
   const [nearest = []] = expected
@@ -135,7 +139,7 @@ function differences(look: Look, expected: readonly Look[], isOurs: IsOurs): str
         const wanted = style[name];
         const isSame =
           wanted === undefined ||
-          wanted === value ||
+          rounded(wanted) === rounded(value) ||
           (inherited.includes(name) && look.inherited.includes(name));
         return isSame || isOurs(look.part, name) ? [] : [`${name} is ${value}, not ${wanted}`];
       }),

@@ -10,6 +10,7 @@ import Theme from '@/components/layout/Theme';
 import { queryClient } from '@/services/api/queryClient';
 import { leavePage } from '@/services/api/request';
 import { historyBelowBase } from '@/services/browser/basePath';
+import { loadConsoleTexts } from '@/services/browser/consoleTexts';
 import { currentLocale } from '@/services/browser/locale';
 import { isPublicPath, isResultPath, loginLocation } from '@/services/navigation/paths';
 import { type ConsoleRoute, pathCodes } from '@/services/navigation/permissionCodes';
@@ -42,6 +43,14 @@ export function onRouteChange({ location: { pathname } }: { location: { pathname
   lastPath = pathname;
 }
 
+/** Fetches what every page behind the sign-in needs, while it is asked who the user is. Who needs it says what fails. */
+const fetchFrame = () =>
+  Promise.allSettled([
+    import('@/layouts'),
+    import('@/layouts/AppLayout'),
+    loadConsoleTexts(currentLocale()),
+  ]);
+
 export async function getInitialState(): Promise<ConsoleState> {
   if (isPublicPath(history.location.pathname)) return consoleState(routePathCodeMap);
   await adoptSession();
@@ -49,6 +58,7 @@ export async function getInitialState(): Promise<ConsoleState> {
     if (!isResultPath(history.location.pathname)) history.replace(loginLocation(history.location));
     return consoleState(routePathCodeMap);
   }
+  fetchFrame();
   const viewing = getViewing();
   const session = await fetchSession();
   if (viewing && !isViewing()) history.replace(viewing.back);

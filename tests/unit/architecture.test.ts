@@ -27,7 +27,8 @@ const SERVER = [
 ].map((line) => line.map((room) => `src/server/${room}`));
 
 const CLIENT = [
-  ['src/app.tsx', 'src/access.ts', 'src/global.tsx', 'src/layouts'],
+  ['src/app.tsx', 'src/access.ts', 'src/global.tsx'],
+  ['src/layouts'],
   ['src/pages'],
   ['src/features'],
   ['src/components/list'],

@@ -4,7 +4,7 @@
  * since quotes in the middle of its cell do not count. Spaces and quotes that a spreadsheet drops
  * are passed over, and an apostrophe of the text itself, so that what is put in can be told from it.
  */
-const LIVE = '[\'"\\p{Zs}\\ufeff]*[=+\\-@＝＋－＠]';
+const LIVE = '[\'"\\p{Zs}\\ufeff\\v\\f\\u2028\\u2029]*[=+\\-@＝＋－＠]';
 const where = (apostrophe: '' | "'") =>
   new RegExp(`(?<=^|[;|\\t\\r\\n])${apostrophe}(?=${LIVE})|^${apostrophe}(?='*[\\t\\r])`, 'gu');
 const UNSAFE = where('');

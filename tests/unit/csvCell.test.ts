@@ -35,6 +35,10 @@ describe('the text of a cell in a CSV file', () => {
     ["it's 1-2; a = b", "it's 1-2; a = b"],
     ["'=1", "''=1"],
     ['\tx', "'\tx"],
+    ['\v=1', "'\v=1"],
+    ['\f=1', "'\f=1"],
+    ['\u2028+1', "'\u2028+1"],
+    ['\u2029-1', "'\u2029-1"],
   ])('changes %j no more than it must', (text, cell) => {
     expect(toCsvCell(text)).toBe(cell);
   });

@@ -1,6 +1,6 @@
 /**
  * The entities, one line each, in any order: the API, its document, the backup, the audit and the shared
- * tests read this list. `npm run new:entity` adds a line; the pages' twin is `src/pages/entities.tsx`.
+ * tests read this list. `npm run new:entity` adds a line; its twin for the pages is `src/features/home/entities.tsx`.
  */
 declare module './changes/record' {
   interface EntityNames extends Record<keyof typeof import('./entities'), true> {}

@@ -59,7 +59,7 @@ const skipped = (/** @type {string} */ why) => ({
   output: `${why}\n`,
 });
 
-/** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it after `npm test`. */
+/** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it. */
 export const longStages = [
   { name: 'api-newest-node', project: 'api', run: runOnNewestNode },
   pagesInDepth,

@@ -49,6 +49,8 @@ async function open(page: Page, [, path, act]: Stop) {
   await settled(page);
   await act?.(page);
   await settled(page);
+  // What still loads shows other parts than what is looked at.
+  await expect(page.locator('.ant-skeleton')).toHaveCount(0);
 }
 
 /** What the console changes of antd's own look, and why. */

@@ -43,7 +43,7 @@ export function onRouteChange({ location: { pathname } }: { location: { pathname
   lastPath = pathname;
 }
 
-/** Fetches what every page behind the sign-in needs, while it is asked who the user is. Who needs it says what fails. */
+/** Fetches what every page behind the sign-in needs, while the session is read. The layout reports what fails. */
 const fetchFrame = () =>
   Promise.allSettled([
     import('@/layouts'),

@@ -90,7 +90,7 @@ describe('on a plain server of the contract', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('the form of a user asks for nobody else with the e-mail', async () => {
+  it('the form of a user does not ask who else has the e-mail', async () => {
     const user = openConsole('/system/user/new');
     await user.type(await screen.findByLabelText('Email'), 'mary@example.com');
     await screen.findByDisplayValue('mary@example.com');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has debounced for so many milliseconds; at first at once. */
+/** Returns a value once it has not changed for so many milliseconds; the first one at once. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -2,23 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
-import type { Menu } from '@/schemas/menu';
 import { menuTreeQuery } from '@/services/api/menu';
-import { dotted, walk } from '@/services/navigation/tree';
+import { codedOptions } from '@/services/navigation/tree';
 import styles from './access.module.css';
-
-interface Option {
-  /** The dotted code. */
-  value: string;
-  label: string;
-  level: number;
-}
-
-const toOptions = (menus: readonly Menu[]): Option[] =>
-  walk(menus).map(({ node, above }) => {
-    const code = dotted([...above, node]);
-    return { value: code, label: `${node.name} (${code})`, level: above.length };
-  });
 
 interface MenuSelectProps {
   id: string;
@@ -32,7 +18,7 @@ interface MenuSelectProps {
 export default function MenuSelect({ id, label, value, onChange }: MenuSelectProps) {
   const textOf = useErrorText();
   const { data: tree, error } = useQuery(menuTreeQuery());
-  const options = useMemo(() => toOptions(tree ?? []), [tree]);
+  const options = useMemo(() => codedOptions(tree ?? [], (_, code) => code), [tree]);
   return (
     <Select
       id={id}

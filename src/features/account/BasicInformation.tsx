@@ -24,7 +24,7 @@ import styles from './account.module.css';
 
 /** The form's name in drafts. */
 const FORM_NAME = 'account.profile';
-/** Whose names of fields it shows. */
+/** The page whose labels it shares. */
 const PAGE = 'system.user';
 
 interface ShownProps {

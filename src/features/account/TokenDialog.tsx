@@ -7,26 +7,13 @@ import { required, withAria } from '@/components/form/proForm';
 import StepForm from '@/components/form/StepForm';
 import { OwnPassword } from '@/features/auth';
 import { MAX_TOKEN_DAYS } from '@/schemas/accessToken';
-import type { Menu } from '@/schemas/menu';
 import { currentMenusQuery } from '@/services/api/current';
 import { digestOf } from '@/services/api/passwordDigest';
-import { dotted, walk } from '@/services/navigation/tree';
+import { codedOptions } from '@/services/navigation/tree';
 import styles from './account.module.css';
 import { createAccessToken } from './api/accessTokens';
 
 const DAYS = [7, 30, 90, 180, MAX_TOKEN_DAYS];
-
-interface Option {
-  value: string;
-  label: string;
-  level: number;
-}
-
-const toOptions = (menus: readonly Menu[]): Option[] =>
-  walk(menus).map(({ node, above }) => {
-    const code = dotted([...above, node]);
-    return { value: node.id, label: `${node.name} (${code})`, level: above.length };
-  });
 
 /** Makes a token and shows it, once. */
 export default function TokenDialog({ onClose }: { onClose: () => void }) {
@@ -61,7 +48,7 @@ interface Values {
 function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const text = useText();
   const { data: menus, error } = useQuery(currentMenusQuery());
-  const options = useMemo(() => toOptions(menus ?? []), [menus]);
+  const options = useMemo(() => codedOptions(menus ?? [], (id) => id), [menus]);
   const make = async ({ password = '', ...values }: Values) =>
     onMade((await createAccessToken({ ...values, password: digestOf(password) })).token);
   return (

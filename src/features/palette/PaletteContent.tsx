@@ -4,13 +4,13 @@ import Shortcuts from './Shortcuts';
 import type { Item } from './types';
 import { useRun } from './useRun';
 
-interface PaletteRoomProps {
+interface PaletteContentProps {
   view: PaletteView | undefined;
   onClose: () => void;
 }
 
 /** Stays mounted, as what an option does may ask a question once the palette is closed. */
-export default function PaletteContent({ view, onClose }: PaletteRoomProps) {
+export default function PaletteContent({ view, onClose }: PaletteContentProps) {
   const { run, contextHolder } = useRun();
   const onRun = (item: Item) => {
     onClose();

@@ -35,3 +35,20 @@ export const filterTree = <Node extends TreeNode>(
 /** Returns the dotted code of a menu, from the codes of those above it and its own. */
 export const dotted = (line: readonly { code: string }[]): string =>
   line.map(({ code }) => code).join('.');
+
+/** A menu in a flat list to choose from; `level` says how deep it is. */
+export interface MenuOption {
+  value: string;
+  label: string;
+  level: number;
+}
+
+/** Returns all menus by their names and dotted codes. @param toValue gets a menu's id and its dotted code */
+export const codedOptions = <Menu extends TreeNode & { id: string; code: string; name: string }>(
+  tree: readonly Menu[],
+  toValue: (id: string, code: string) => string,
+): MenuOption[] =>
+  walk(tree).map(({ node, above }) => {
+    const code = dotted([...above, node]);
+    return { value: toValue(node.id, code), label: `${node.name} (${code})`, level: above.length };
+  });

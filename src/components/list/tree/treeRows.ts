@@ -1,4 +1,5 @@
 import { walk } from '@/services/navigation/tree';
+
 export interface TreeRow {
   id: string;
   children?: readonly TreeRow[] | null;

@@ -41,6 +41,8 @@ export default defineConfig({
   initialState: { loading: '@/components/feedback/Spinner' },
   model: {},
   access: {},
+  // The scripts of a page come beside those of its frame, and those of a link once it is pointed at.
+  routePrefetch: { defaultPrefetch: 'intent' },
   locale: { default: 'en-US', baseNavigator: true, baseSeparator: '-', antd: true },
   moment2dayjs: { preset: 'none' },
 

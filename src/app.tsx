@@ -45,11 +45,7 @@ export function onRouteChange({ location: { pathname } }: { location: { pathname
 
 /** Fetches what every page behind the sign-in needs, while the session is read. The layout reports what fails. */
 const fetchFrame = () =>
-  Promise.allSettled([
-    import('@/layouts'),
-    import('@/layouts/AppLayout'),
-    loadConsoleTexts(currentLocale()),
-  ]);
+  Promise.allSettled([import('@/layouts/AppLayout'), loadConsoleTexts(currentLocale())]);
 
 export async function getInitialState(): Promise<ConsoleState> {
   if (isPublicPath(history.location.pathname)) return consoleState(routePathCodeMap);

@@ -60,6 +60,29 @@ test('a page of the console shows its header before its scripts have come, and a
   expect(await page.locator('header a svg').first().boundingBox()).toEqual(before);
 });
 
+test('the script of a page is asked for beside that of its frame, not after it', async ({
+  page,
+}) => {
+  await prepare(page.context(), { token: gatehouse.root.token });
+  const asked = page.waitForRequest(/pages__system__user__index\.\w+\.async\.js$/);
+  await page.route(/layouts__index\.\w+\.async\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${gatehouse.address}/system/user`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('pointing at a link fetches the script of its page', async ({ page }) => {
+  await prepare(page.context(), { token: gatehouse.root.token });
+  await page.goto(`${gatehouse.address}/home`);
+  const link = page.getByRole('main').locator('a[href="/system/role"]');
+  const asked = page.waitForRequest(/pages__system__role__index\.\w+\.async\.js$/);
+  await link.hover();
+  await asked;
+  expect(new URL(page.url()).pathname).toBe('/home');
+});
+
 test('Home moves nothing down that is there already when what comes late has come', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { applyBrandColors } from '@/services/browser/brand';
 import { removeWorkers, startWorker } from '@/services/browser/serviceWorker';
 import { mayStore } from '@/services/browser/storage';
 import settings from '../config/settings';
@@ -6,6 +7,8 @@ import settings from '../config/settings';
 if (!mayStore()) throw new Error('The browser blocks the storage of this site.');
 // The sentence is of no use any more, and is in both languages.
 document.querySelector('.sketch-blocked')?.remove();
+
+applyBrandColors();
 
 const installs = settings.pwa && process.env.NODE_ENV === 'production';
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { getLocale, useIntl } from 'umi';
 import { translate } from '@/components/feedback/translate';
+import { brand } from '@/services/browser/brand';
 import { direction } from '@/services/browser/locale';
-import settings from '../../config/settings';
 
 /** Keeps the document's title, language and direction in step with the page and the locale; renders nothing. */
 export default function Head({ titleId }: { titleId: string }) {
@@ -14,7 +14,7 @@ export default function Head({ titleId }: { titleId: string }) {
 
   // Before the effects of a page that goes by another name.
   useLayoutEffect(() => {
-    document.title = `${title} - ${settings.title}`;
+    document.title = `${title} - ${brand.title}`;
     document.documentElement.lang = lang;
     document.documentElement.dir = direction(locale);
   }, [title, lang, locale]);

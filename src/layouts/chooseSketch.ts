@@ -1,4 +1,5 @@
 import { pagePath } from '@/services/browser/basePath';
+import { applyBrandColors } from '@/services/browser/brand';
 import { isDark } from '@/services/browser/colorScheme';
 import { currentLocale, direction } from '@/services/browser/locale';
 import { mayStore } from '@/services/browser/storage';
@@ -18,6 +19,7 @@ function sketchOf(path: string): Sketch {
 }
 
 // Before anything is painted, the document learns which sketch to show, and in what language and colors.
+applyBrandColors();
 const { documentElement: root } = document;
 const locale = currentLocale();
 root.lang = locale === 'zh-CN' ? locale : 'en-US';

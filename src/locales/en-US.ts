@@ -23,7 +23,7 @@ export default {
   'app.saved': 'Save successfully',
   'app.saveFailed': 'Failed to save',
   'app.nothingYet': 'Nothing here yet',
-  'app.footer': 'Gatehouse · who may enter, and what they may do',
+  'app.footer': '{title} · who may enter, and what they may do',
   'app.storage.blocked':
     'This browser lets the console keep nothing, so you cannot sign in. Allow cookies and site data for this address in the browser’s settings, then reload the page.',
   'app.motto': 'Every door, and who holds its key.',

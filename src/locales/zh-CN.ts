@@ -24,7 +24,7 @@ export default {
   'app.saved': '保存成功',
   'app.saveFailed': '保存失败',
   'app.nothingYet': '这里还没有内容',
-  'app.footer': 'Gatehouse · 谁可以进入，可以做什么',
+  'app.footer': '{title} · 谁可以进入，可以做什么',
   'app.storage.blocked':
     '此浏览器不允许控制台保存任何数据，因此您无法登录。请在浏览器设置中允许此地址使用 Cookie 和网站数据，然后重新加载页面。',
   'app.motto': '每一扇门，谁有钥匙，一目了然。',

@@ -46,6 +46,7 @@ describe.each(SETTINGS)('a server with $env', ({ env, base, prefix }) => {
     const page = '<head></head><link href="/logo.svg"><script src="/umi.js"></script>';
     await writeFile(join(folder, 'index.html'), page);
     await writeFile(join(folder, 'sw.js'), workerOf(page, '/'));
+    await writeFile(join(folder, 'manifest.webmanifest'), '{}');
     await writeFile(join(folder, 'routes.json'), JSON.stringify(PAGES));
     await writeFile(join(folder, 'logo.svg'), '<svg/>');
     await mkdir(join(folder, '.git'));

@@ -21,6 +21,7 @@ describe('the built console', () => {
     await writeFile(join(root, 'routes.json'), JSON.stringify(PAGES));
     await mkdir(join(root, 'icons'));
     await writeFile(join(root, 'sw.js'), 'work()');
+    await writeFile(join(root, 'manifest.webmanifest'), '{}');
     await writeFile(join(root, 'umi.1a2b3c4d.js.map'), 'secret');
     await writeFile(join(root, 'umi.1a2b3c4d.js'), 'run()');
     await writeFile(join(root, 'umi.1a2b3c4d.js.br'), 'compressed');

@@ -3,18 +3,20 @@ import Logo from '../../../src/components/layout/Logo';
 import PublicLayout from '../../../src/components/layout/PublicLayout';
 import ENGLISH from '../../../src/locales/en-US';
 import CHINESE from '../../../src/locales/zh-CN';
+import { brand } from '../../../src/services/browser/brand';
 import { BLOCKED_TEXT, SKETCH_ID } from '../../../src/services/constants';
-import settings from '../../settings';
 
 /** Both languages: the style sheet shows the document's own. */
 function Text({ id }: { id: keyof typeof ENGLISH }) {
   return (
     <>
-      <span lang="en-US">{ENGLISH[id]}</span>
-      <span lang="zh-CN">{CHINESE[id]}</span>
+      <span lang="en-US">{titled(ENGLISH[id])}</span>
+      <span lang="zh-CN">{titled(CHINESE[id])}</span>
     </>
   );
 }
+
+const titled = (text: string) => text.replace('{title}', brand.title);
 
 function Sketch() {
   return (
@@ -28,7 +30,7 @@ function Sketch() {
       </div>
       <div className="sketch-header">
         <Logo />
-        <span>{settings.title}</span>
+        <span>{brand.title}</span>
       </div>
     </div>
   );

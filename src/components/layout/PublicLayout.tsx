@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import settings from '../../../config/settings';
+import { brand } from '@/services/browser/brand';
 import Logo from './Logo';
 
 /** Ever larger arches, one behind the other, as seen on the way through a gate. */
@@ -34,7 +34,7 @@ export default function PublicLayout(props: PublicLayoutProps) {
         <Arches />
         <p className="public-brand">
           <Logo size={36} />
-          {settings.title}
+          {brand.title}
         </p>
         <div className="public-motto">
           <p className="public-headline">{headline}</p>

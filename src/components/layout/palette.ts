@@ -1,4 +1,4 @@
-import settings from '../../../config/settings';
+import { brand } from '@/services/browser/brand';
 
 /** Colours that antd's own algorithms would set too faint; global.css has those of our own styles. */
 export interface Palette {
@@ -14,23 +14,25 @@ export interface Palette {
   tag: Record<string, string>;
 }
 
+const { strong, strongActive, soft, softHover, tint, darkTint } = brand.colors;
+
 export const LIGHT: Palette = {
-  link: settings.colorText,
+  link: strong,
   onDanger: '#ffffff',
   off: ['#6b7280', '#5b6675'],
   frame: {
     ground: '#f4f7fb',
     surface: '#ffffff',
     text: '#3d4a5c',
-    selected: '#0b62c1',
-    selectedGround: '#e6f2ff',
+    selected: strong,
+    selectedGround: tint,
     hovered: 'rgba(0, 0, 0, 0.03)',
   },
   token: {
     colorText: '#1c2733',
     colorBgBase: '#ffffff',
-    colorLink: settings.colorText,
-    colorLinkHover: '#084a94',
+    colorLink: strong,
+    colorLinkHover: strongActive,
     colorError: '#cf1322',
     colorTextPlaceholder: '#6b7280',
     colorTextDescription: '#5b6675',
@@ -52,15 +54,15 @@ export const LIGHT: Palette = {
 };
 
 export const DARK: Palette = {
-  link: '#78bcff',
+  link: soft,
   onDanger: '#0c131c',
   off: ['#566578', '#64748b'],
   frame: {
     ground: '#0c131c',
     surface: '#151e29',
     text: '#c3cdd9',
-    selected: '#78bcff',
-    selectedGround: '#1b3450',
+    selected: soft,
+    selectedGround: darkTint,
     hovered: 'rgba(255, 255, 255, 0.03)',
   },
   token: {
@@ -71,8 +73,8 @@ export const DARK: Palette = {
     colorBgElevated: '#1c2734',
     colorBorder: '#3a4859',
     colorBorderSecondary: '#2a3644',
-    colorLink: '#78bcff',
-    colorLinkHover: '#a6d3ff',
+    colorLink: soft,
+    colorLinkHover: softHover,
     colorError: '#ff8c8a',
     colorErrorText: '#ff9c99',
     colorErrorTextHover: '#ffbab8',

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
+import { brand } from '@/services/browser/brand';
 import settings from '../../../config/settings';
 import { DARK, LIGHT, type Palette } from './palette';
 
@@ -51,8 +52,8 @@ const menuOf = ({ frame: { surface, text, selected, selectedGround, hovered } }:
 });
 
 const SHAPE = {
-  colorPrimary: settings.colorPrimary,
-  colorInfo: settings.colorPrimary,
+  colorPrimary: brand.colors.primary,
+  colorInfo: brand.colors.primary,
   borderRadius: 8,
   fontSize: 14,
   wireframe: false,
@@ -69,7 +70,7 @@ const TIGHT_ROWS = {
 };
 
 const STRONG_GROUND = {
-  colorPrimary: settings.colorText,
-  colorPrimaryHover: '#0a559f',
-  colorPrimaryActive: '#084a94',
+  colorPrimary: brand.colors.strong,
+  colorPrimaryHover: brand.colors.strongHover,
+  colorPrimaryActive: brand.colors.strongActive,
 };

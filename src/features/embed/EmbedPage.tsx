@@ -5,10 +5,10 @@ import { useModel, useParams } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import Exception from '@/components/layout/Exception';
 import { useMenuName } from '@/components/layout/useNavigation';
+import { brand } from '@/services/browser/brand';
 import { propertiesOf } from '@/services/navigation/menuProperties';
 import { menuAt } from '@/services/navigation/navigation';
 import { embedOrigins, frameUrl } from '@/services/navigation/sites';
-import settings from '../../../config/settings';
 import styles from './embed.module.css';
 
 /** A site of the console's own origin would reach the session with its scripts. */
@@ -28,7 +28,7 @@ export default function EmbedPage() {
   const url = menu && properties.embed ? frameUrl(menu.path, embedOrigins()) : undefined;
   const name = menu && nameOf(menu, properties);
   useEffect(() => {
-    if (name) document.title = `${name} - ${settings.title}`;
+    if (name) document.title = `${name} - ${brand.title}`;
   }, [name]);
 
   if (!url || !name) return <Exception status="404" />;

@@ -22,6 +22,7 @@ import ThemeSwitch from '@/components/layout/ThemeSwitch';
 import { useNavigation, usePageName } from '@/components/layout/useNavigation';
 import { usePreferences } from '@/components/layout/usePreferences';
 import { useWide } from '@/components/layout/useWide';
+import { brand } from '@/services/browser/brand';
 import { direction } from '@/services/browser/locale';
 import { lineTo } from '@/services/navigation/navigation';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
@@ -67,7 +68,7 @@ function usePageNameInTitle() {
   const { locale } = useIntl();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language sets the page's own title anew.
   useEffect(() => {
-    if (name) document.title = `${name} - ${settings.title}`;
+    if (name) document.title = `${name} - ${brand.title}`;
   }, [name, locale]);
 }
 

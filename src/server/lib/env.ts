@@ -33,6 +33,12 @@ const databaseAddress = z
   })
   .optional();
 
+/** Shown in one line, and written into the page and the manifest. */
+const productTitle = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Cf}]{1,40}$/u, { error: 'must be a text of 1 to 40 characters in one line' });
+
 const replacedByConfigFile = z
   .never({
     error:
@@ -103,6 +109,12 @@ const fields = z.object({
     .optional(),
   ...oidcFields,
   REGISTRATION: z.enum(['off', 'approval']).default('off'),
+  TITLE: productTitle.default('Gatehouse'),
+  LOGO: z.string().min(1).optional(),
+  PRIMARY_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour like #7c3aed' })
+    .optional(),
   CONTACT: z.string().trim().max(200).default(''),
   METRICS: z.enum(['off', 'on']).default('off'),
   CONFIG_FILE: z.string().min(1).optional(),
@@ -253,6 +265,12 @@ const envOf = (data: z.infer<typeof fields>) => ({
   /** `off` for all but root. */
   passwordSignIn: data.PASSWORD_SIGN_IN,
   registration: data.REGISTRATION,
+  /** What the console calls itself. */
+  title: data.TITLE,
+  /** The file of an image in place of the console's mark. */
+  logo: data.LOGO,
+  /** In place of the console's blue, such as `#7c3aed`. */
+  primaryColor: data.PRIMARY_COLOR,
   /** Whom those without an account may ask; may be empty. */
   contact: data.CONTACT,
   metrics: data.METRICS,

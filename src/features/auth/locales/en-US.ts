@@ -1,6 +1,6 @@
 export default {
   'pages.login.title': 'Login',
-  'pages.login.welcome': 'Welcome to Gatehouse',
+  'pages.login.welcome': 'Welcome to {title}',
   'pages.login.accountTab': 'Account Login',
   'pages.login.username': 'Username',
   'pages.login.username.required': 'Please input your username!',

@@ -2,7 +2,7 @@ import type en from './en-US';
 
 export default {
   'pages.login.title': '登录',
-  'pages.login.welcome': '欢迎使用 Gatehouse',
+  'pages.login.welcome': '欢迎使用 {title}',
   'pages.login.accountTab': '账户密码登录',
   'pages.login.username': '用户名',
   'pages.login.username.required': '请输入用户名！',

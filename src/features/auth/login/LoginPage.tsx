@@ -8,6 +8,7 @@ import { useLandingPath } from '@/components/layout/useLandingPath';
 import { LazyCompanyReturn as CompanyReturn } from '@/features/requests';
 import type { LoginChallenge, SecondFactorForm } from '@/schemas/secondFactor';
 import { answerChallenge, challengeOf, signInByCompany } from '@/services/api/signIn';
+import { brand } from '@/services/browser/brand';
 import { safeRedirect } from '@/services/navigation/paths';
 import { beginSession } from '@/services/session';
 import { type HeldToken, removeToken } from '@/services/token/tokenStorage';
@@ -118,7 +119,7 @@ export default function LoginPage() {
   if (known && (signedIn || retried)) return <Navigate to={target} replace />;
   return (
     <PublicFrame>
-      <h1 className="public-title">{text('pages.login.welcome')}</h1>
+      <h1 className="public-title">{text('pages.login.welcome', { title: brand.title })}</h1>
       <div role="tablist" className={styles.tabs}>
         <span
           role="tab"

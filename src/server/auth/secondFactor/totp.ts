@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 
-const ISSUER = 'Gatehouse';
 const PERIOD_S = 30;
 /** RFC 4226 asks for 128 bits at least and recommends 160. */
 const SECRET_BYTES = 20;
@@ -11,12 +10,15 @@ export const aboutTotp = (userId: string) => `totp ${userId}`;
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-const totpOf = (secret: string, label = '') =>
-  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_S });
+const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), period: PERIOD_S });
 
-/** Returns what the QR code holds. */
-export const totpUri = (secret: string, username: string): string =>
-  totpOf(secret, username).toString();
+/**
+ * Returns what the QR code holds.
+ * @param issuer what the console calls itself
+ */
+export const totpUri = (secret: string, issuer: string, label: string): string =>
+  totpOf(secret, { issuer, label }).toString();
 
 const stepAt = (now: number) => Math.floor(now / 1000 / PERIOD_S);
 

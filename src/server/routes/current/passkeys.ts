@@ -38,8 +38,6 @@ const MAX_PASSKEYS = 20;
 
 const passkeyNameSchema = passkeyFormSchema.pick({ name: true }).meta({ id: 'PasskeyName' });
 
-const NAME = 'Gatehouse';
-
 const params = z.object({ id: z.string().max(32) });
 
 const getPasskeys = ownRoute('get', PASSKEYS_PATH, "One's own passkeys, the oldest first", {
@@ -117,7 +115,7 @@ async function beginToAdd(c: Context<AppEnv>, digest: string): Promise<PasskeyCr
   const bound = { kind: 'add' as const, bound_to: session_id, user_handle };
   return {
     challenge: await openBoundChallenge(db, bound, party, securityClock.now()),
-    rp: { id: party.id, name: NAME },
+    rp: { id: party.id, name: env.title },
     user: { id: user_handle, name: username, displayName: username },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MS,

@@ -86,7 +86,7 @@ export const secondFactorRoutes = createRouter()
     await proveOwnPassword(c, c.req.valid('json').password);
     const secret = newTotpSecret();
     const setup = sealSetup(c, user_id, secret);
-    const data = { secret, uri: totpUri(secret, username), setup };
+    const data = { secret, uri: totpUri(secret, c.var.env.title, username), setup };
     return c.json({ success: true as const, data });
   })
   .openapi(putTotp, async (c) => {

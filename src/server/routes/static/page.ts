@@ -1,23 +1,64 @@
 import { createHash } from 'node:crypto';
+import { html } from 'hono/html';
 import type { Env } from '../../lib/env';
+
+/** An image that the operator gave, with the file name that it is served under. */
+export interface Logo {
+  body: Buffer<ArrayBuffer>;
+  type: string;
+  /** Holds a hash of the content, so that browsers keep it. */
+  name: string;
+}
 
 /** The page is built for the root. */
 const ADDRESS = /\b(href|src)="\/(?!\/)/g;
 
+/** The console's own mark, as the build draws it. */
+const MARK = /<svg width="\d+" height="(\d+)" viewBox="0 0 64 64"[\s\S]*?<\/svg>/g;
+
+const ICON = '<link rel="icon" href="/logo.svg" type="image/svg+xml">';
+
 /**
- * Tells the scripts, before the first of them runs, the base path, the API's prefix and what may be
- * framed, which one build cannot know.
+ * Tells the scripts, before the first of them runs, the base path, the API's prefix, what may be framed and the brand,
+ * which one build cannot know, and draws the brand until they run.
  */
-export function pageFor({ basePath, apiPrefix, embedOrigins }: Env, built: string): string {
+export function pageFor(env: Env, built: string, logo?: Logo): string {
+  const { basePath, apiPrefix, embedOrigins, title, primaryColor } = env;
+  const [, builtTitle] = /<title>([^<]+)/.exec(built) ?? [];
   const metas =
     meta('base-path', basePath) +
     meta('api-prefix', apiPrefix) +
-    meta('embed-origins', embedOrigins.join(' '));
-  return built.replaceAll(ADDRESS, `$1="${basePath}`).replace('<head>', `<head>${metas}`);
+    meta('embed-origins', embedOrigins.join(' ')) +
+    (title === builtTitle ? '' : meta('brand-title', title)) +
+    (logo ? meta('brand-logo', basePath + logo.name) : '') +
+    (primaryColor ? meta('brand-color', primaryColor) : '');
+  const page = builtTitle ? built.replaceAll(builtTitle, () => escapeHtml(title)) : built;
+  return (logo ? withLogo(page, logo) : page)
+    .replaceAll(ADDRESS, `$1="${basePath}`)
+    .replace('<head>', () => `<head>${metas}`);
 }
 
-/** The settings allow no character that would need escaping. */
-const meta = (name: string, content: string) => `<meta name="${name}" content="${content}">`;
+const withLogo = (page: string, { name, type }: Logo): string =>
+  page
+    .replace(ICON, `<link rel="icon" href="/${name}" type="${type}">`)
+    .replaceAll(MARK, `<img src="/${name}" height="$1" alt="" class="brand-logo">`);
+
+const escapeHtml = (text: string): string => String(html`${text}`);
+
+const meta = (name: string, content: string) =>
+  `<meta name="${name}" content="${escapeHtml(content)}">`;
+
+/** Returns what a browser installs the console by. */
+export function manifestFor({ title, primaryColor }: Env, built: string, logo?: Logo): string {
+  const icons = logo && [{ src: logo.name, type: logo.type, sizes: 'any', purpose: 'any' }];
+  return JSON.stringify({
+    ...JSON.parse(built),
+    name: title,
+    short_name: title,
+    ...(primaryColor && { theme_color: primaryColor }),
+    ...(icons && { icons }),
+  });
+}
 
 /**
  * A browser would keep the page of other settings for good.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
 import { keepHeads } from '@/server/changes/chain/heads';
@@ -8,11 +8,22 @@ import { signEmptyChain } from '@/server/changes/chain/signChain';
 import { verifyChain } from '@/server/changes/chain/verify';
 import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
+import * as entities from '@/server/entities';
+import { parseEnv } from '@/server/lib/env';
 import { fillDemo } from '@/server/ops/demo/fill';
 import { openTestApi, type TestApi } from './harness';
 
 const SIZE = { users: 300, logs: 5_000, seed: 1 };
+const DAY = 86_400_000;
 const PASSWORD = 'a demo for everybody';
+
+/** The console's own, by which the demo tells what was changed. */
+const env = parseEnv({});
+const changes = {
+  menu: entities.menu.changes(env),
+  role: entities.role.changes(env),
+  user: entities.user.changes(env),
+};
 
 describe('npm run demo', () => {
   let api: TestApi;
@@ -24,7 +35,7 @@ describe('npm run demo', () => {
     token = (await api.signIn()).access_token;
     hash = await hashPassword(digestPassword(PASSWORD));
     now = api.clock();
-    await fillDemo(api.db, SIZE, hash, now);
+    await fillDemo(api.db, changes, SIZE, hash, now);
   });
   afterAll(() => api.close());
 
@@ -50,7 +61,9 @@ describe('npm run demo', () => {
 
   it('spreads the log over a fortnight, with busy days, quiet nights, failures and denials', async () => {
     const rows = await api.db.select().from(tables.log_entry);
-    const made = rows.filter(({ created_at }) => created_at.getTime() < now);
+    const made = rows.filter(
+      ({ created_at, tag }) => created_at.getTime() < now && tag !== 'operate',
+    );
     const times = made.map(({ created_at }) => created_at.getTime());
     expect(Math.min(...times)).toBeGreaterThanOrEqual(now - 14 * 86_400_000);
     const inHours = (from: number, to: number) =>
@@ -58,29 +71,70 @@ describe('npm run demo', () => {
         ({ created_at }) => created_at.getUTCHours() >= from && created_at.getUTCHours() < to,
       ).length;
     expect(inHours(8, 12)).toBeGreaterThan(5 * inHours(0, 4));
-    for (const tag of ['request', 'login', 'logout', 'operate', 'denied', 'system']) {
+    for (const tag of ['request', 'login', 'logout', 'denied', 'system']) {
       expect(made.filter((row) => row.tag === tag).length, tag).toBeGreaterThan(5);
     }
     for (const { search } of made) expect(search).not.toBe('');
   });
 
-  it('logs changes of users, roles and menus by names that such things have', async () => {
-    const rows = await api.db.select().from(tables.change);
-    const changes = rows.filter(({ created_at }) => created_at.getTime() < now);
-    const known = {
-      role: await api.db.select({ name: tables.role.name }).from(tables.role),
-      menu: await api.db.select({ name: tables.menu.name }).from(tables.menu),
-    };
-    for (const entity of ['role', 'menu'] as const) {
-      const names = known[entity].map(({ name }) => name);
-      const told = changes.filter((change) => change.entity === entity);
-      expect(told.length).toBeGreaterThan(5);
-      for (const { record_name } of told) expect(names).toContain(record_name);
+  it('tells how each user, role and menu came to be as it is, over two years', async () => {
+    const rows = await api.db.select().from(tables.change).orderBy(tables.change.id);
+    const told = rows.filter(({ created_at }) => created_at.getTime() < now);
+    expect(told[0]?.created_at.getTime()).toBeLessThan(now - 700 * DAY);
+    const reached = new Set(
+      (await api.db.select().from(tables.change_ref)).map(({ record_id }) => record_id),
+    );
+    for (const entity of ['user', 'role', 'menu'] as const) {
+      const there = await api.db.select({ id: tables[entity].id }).from(tables[entity]);
+      const ids = new Set(there.map(({ id }) => id));
+      const pasts = new Map<string, typeof told>();
+      for (const change of told.filter((one) => one.entity === entity))
+        pasts.set(change.record_id, [...(pasts.get(change.record_id) ?? []), change]);
+      expect(pasts.size, entity).toBeGreaterThan(10);
+      for (const [id, past] of pasts) {
+        expect(past[0]?.verb).toBe('create');
+        const isDeleted = past.at(-1)?.verb === 'delete' || reached.has(id);
+        expect(ids.has(id) || isDeleted, `${entity} ${id}`).toBe(true);
+        for (const [at, { before }] of past.entries())
+          if (at > 0) expect(before).toMatchObject(without(past[at - 1]?.after));
+      }
     }
-    const others = new Set([...known.role, ...known.menu].map(({ name }) => name));
-    const people = changes.filter(({ entity }) => entity === 'user');
-    expect(people.length).toBeGreaterThan(20);
-    for (const { record_name } of people) expect(others.has(record_name)).toBe(false);
+  });
+
+  it.each(['users', 'roles', 'menus'])(
+    'brings back deleted %s with what they had',
+    async (plural) => {
+      const deleted = await api.call('GET', `/api/v1/deleted/${plural}`, { token });
+      const [{ id, record_id }] = deleted.json.data;
+      const restored = await api.call('POST', `/api/v1/${plural}/${record_id}/restore`, {
+        token,
+        body: { version: id, before: true },
+      });
+      expect(restored.status, JSON.stringify(restored.json)).toBe(200);
+      const { json } = await api.call('GET', `/api/v1/${plural}/${record_id}`, { token });
+      expect(json.data.id).toBe(record_id);
+      await api.call('DELETE', `/api/v1/${plural}/${record_id}`, { token });
+    },
+  );
+
+  it('refuses to people what their roles do not allow, so that each denial has an explanation', async () => {
+    const denied = await api.db
+      .select()
+      .from(tables.log_entry)
+      .where(eq(tables.log_entry.tag, 'denied'));
+    expect(denied.length).toBeGreaterThan(20);
+    for (const { user_id, method, path } of denied.slice(0, 10)) {
+      const asked = new URLSearchParams({ user_id, method: method ?? '', path: path ?? '' });
+      const { json } = await api.call('GET', `/api/v1/permissions/explain?${asked}`, { token });
+      expect(json.data.allowed, `${method} ${path}`).toBe(false);
+    }
+  });
+
+  it('gives no menu a call or a page that is not there', async () => {
+    const { json } = await api.call('GET', '/api/v1/permissions/coverage', { token });
+    const demo = JSON.stringify(json.data.findings);
+    for (const code of ['sales', 'warehouse', 'finance', 'support', 'reports'])
+      expect(demo).not.toContain(`"${code}`);
   });
 
   it('lets its users in with the password that was given, with the rights of their roles', async () => {
@@ -98,9 +152,9 @@ describe('npm run demo', () => {
 
   it('makes the same from the same seed, in the place of what it made before', async () => {
     const before = await digestOf(api.db);
-    await fillDemo(api.db, SIZE, hash, now);
+    await fillDemo(api.db, changes, SIZE, hash, now);
     expect(await digestOf(api.db)).toBe(before);
-    await fillDemo(api.db, { ...SIZE, seed: 2 }, hash, now);
+    await fillDemo(api.db, changes, { ...SIZE, seed: 2 }, hash, now);
     expect(await digestOf(api.db)).not.toBe(before);
     expect(await countOf(api.db)).toBe(SIZE.logs);
   });
@@ -109,7 +163,7 @@ describe('npm run demo', () => {
     const form = { username: 'real', name: 'Real', status: 'activated', roles: [] };
     const { id } = (await api.call('POST', '/api/v1/users', { token, body: form })).json.data;
     await api.call('DELETE', `/api/v1/users/${id}`, { token });
-    await fillDemo(api.db, SIZE, hash, now);
+    await fillDemo(api.db, changes, SIZE, hash, now);
     const audited = await api.db.$count(tables.change);
     const found = await verifyChain(api.db, { signer: new Signer([]) });
     expect(found).toMatchObject({ intact: true, links: audited, waiting: 0, outside: 0 });
@@ -121,7 +175,7 @@ describe('npm run demo', () => {
     const signer = new Signer(['a key of some length']);
     await signEmptyChain(own.db, signer, own.clock());
     for (const seed of [1, 2]) {
-      await fillDemo(own.db, { ...SIZE, seed }, hash, own.clock(), signer);
+      await fillDemo(own.db, changes, { ...SIZE, seed }, hash, own.clock(), signer);
       const audited = await own.db.$count(tables.change);
       const found = await verifyChain(own.db, { signer });
       expect(found).toMatchObject({ intact: true, links: audited, signatures: 'checked' });
@@ -138,7 +192,7 @@ describe('npm run demo', () => {
         sql`select count(*)::int as count from pg_indexes where tablename in ('logger', 'change')`,
       );
     const before = await count();
-    await fillDemo(api.db, { users: 1, logs: 1, seed: 3 }, hash, now);
+    await fillDemo(api.db, changes, { users: 1, logs: 1, seed: 3 }, hash, now);
     expect(await count()).toEqual(before);
     expect(before[0]?.count).toBeGreaterThan(8);
   });
@@ -147,10 +201,18 @@ describe('npm run demo', () => {
     const body = { code: 'own', name: 'Own', status: 'enabled', menus: [] };
     await api.call('POST', '/api/v1/roles', { token, body });
     const before = await digestOf(api.db);
-    await expect(fillDemo(api.db, SIZE, hash, now)).rejects.toThrow('that the demo did not make');
+    await expect(fillDemo(api.db, changes, SIZE, hash, now)).rejects.toThrow(
+      'that the demo did not make',
+    );
     expect(await digestOf(api.db)).toBe(before);
   });
 });
+
+/** A version without what a change of another record may have changed since. */
+const without = (version: unknown) => {
+  const { users: _, roles: __, submenus: ___, ...own } = Object(version);
+  return own;
+};
 
 async function countOf(db: Database): Promise<number> {
   const rows = await db.select().from(tables.log_entry);

@@ -116,7 +116,7 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
       } as const;
       const { values } = parseArgs({ args, options });
       const { users, logs, seed, password } = values;
-      await demo(parseEnv(process.env), {
+      await demo(parseEnv(process.env), entities, {
         users: wholeNumber('users', users),
         logs: wholeNumber('logs', logs),
         seed: wholeNumber('seed', seed),

@@ -7,6 +7,7 @@ import { assertMatch } from '../http/etag';
 import { invalidFields, itemNotFound } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
 import { newId } from '../lib/ids';
+import type { Snapshot } from './read';
 import type { EntityName, NewChange } from './record';
 import type { Identity, Store } from './store';
 import type { WriteContext } from './writeContext';
@@ -106,11 +107,20 @@ export async function removeItem<Item extends Identified, Form, Prepared>(
   const { entity, store } = definition;
   const found = await findItem(write.tx, definition, id);
   assertMatch(ifMatch, found);
-  const snapshot = await store.auditSnapshot(write.tx, found);
-  const before = { ...snapshot, ...(await store.cascadePreview?.(write.tx, found)) };
+  const { before, refs } = await deletionOf(write.tx, definition, found);
   await store.remove(write, found);
-  const refs = store.references?.(before);
   await write.audit({ verb: 'delete', entity, ...named(found, definition), before, refs });
+}
+
+/** Returns what a record's deletion would tell: the record, and which others it reaches. */
+export async function deletionOf<Item extends Identified>(
+  tx: Transaction,
+  { store }: { store: Pick<Store<Item, never, never, never>, Recorded> },
+  item: Item,
+) {
+  const snapshot: object = await store.auditSnapshot(tx, item);
+  const before: object = { ...snapshot, ...(await store.cascadePreview?.(tx, item)) };
+  return { snapshot, before, refs: store.references?.(before as Snapshot) };
 }
 
 /** @throws {ApiError} 404 */

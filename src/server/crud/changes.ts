@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Restores } from '@/schemas/history';
+import type { ChangeRef } from '../changes/record';
 import { dryRunRestore, Restorer } from '../changes/restore';
 import type { Identity } from '../changes/store';
 import type { Route, WriteContext } from '../changes/writeContext';
-import { createItem, findItem, removeItem, updateItem } from '../changes/writes';
-import type { Database } from '../db/database';
+import { createItem, deletionOf, findItem, removeItem, updateItem } from '../changes/writes';
+import type { Database, Transaction } from '../db/database';
 import { toFieldErrors } from '../http/fieldError';
 import { ApiError, invalidFields, invalidPart } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
@@ -36,8 +37,19 @@ export interface ReadyChange {
   dryRunRestore?(write: WriteContext): Promise<Restores>;
 }
 
+/** A record as its changes tell it. */
+export interface AuditedRecord {
+  name: string;
+  snapshot: object;
+  /** The snapshot with what a deletion takes along, and the records that it reaches. */
+  before: object;
+  refs: readonly ChangeRef[] | undefined;
+}
+
 /** The writes of an entity, whatever its items are. */
 export interface EntityChanges {
+  /** Returns what a change would tell of a record; undefined where there is none. */
+  audited(tx: Transaction, id: string): Promise<AuditedRecord | undefined>;
   /** The call that makes such a change. */
   routeOf(action: Change['action']): Route;
   /** @throws {ApiError} 400 as the call itself */
@@ -60,6 +72,12 @@ export function changesOf(definition: AnyCrud): EntityChanges {
     routeOf: (action) => {
       const [method, suffix] = CALLS[action];
       return { method, path: `${definition.path}${suffix}` };
+    },
+    audited: async (tx, id) => {
+      const found = await definition.store.find(tx, id);
+      return (
+        found && { name: definition.nameOf(found), ...(await deletionOf(tx, definition, found)) }
+      );
     },
     ready: async (db, change) => {
       const { action, id, body, version = '', before, ifMatch } = change;

@@ -29,5 +29,5 @@ export async function insertMenus(
   level(menus, null);
   if (rows.length === 0) return;
   await tx.insert(menu).values(rows);
-  await tx.insert(menu_resource).values(calls);
+  if (calls.length > 0) await tx.insert(menu_resource).values(calls);
 }

@@ -2,6 +2,7 @@ import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import { Signer } from '../../changes/chain/signatures';
 import { signEmptyChain } from '../../changes/chain/signChain';
+import type { Entity } from '../../crud/entity';
 import type { Env } from '../../lib/env';
 import { type DemoSize, fillDemo } from '../demo/fill';
 import { ensureSeeded } from '../firstRun';
@@ -10,8 +11,11 @@ import { withDatabase } from './database';
 /** @param password of every user of the demo; without it they cannot sign in */
 export async function demo(
   env: Env,
+  entities: Record<'menu' | 'role' | 'user', Entity>,
   { password, ...size }: DemoSize & { password?: string },
 ): Promise<void> {
+  const { menu, role, user } = entities;
+  const changes = { menu: menu.changes(env), role: role.changes(env), user: user.changes(env) };
   const began = performance.now();
   const hash = await hashPassword(digestPassword(password ?? generatePassword()));
   const root = await withDatabase(env, 'alone', async (db) => {
@@ -21,7 +25,7 @@ export async function demo(
     return db.transaction(async (tx) => {
       await signEmptyChain(tx, signer, now);
       const seeded = await ensureSeeded(tx, env, now);
-      await fillDemo(tx, size, hash, now, signer);
+      await fillDemo(tx, changes, size, hash, now, signer);
       return seeded;
     });
   });

@@ -1,86 +1,122 @@
-import { type ChangeRow, type NewChange, toChangeRow } from '../../changes/record';
 import { type LogEntry, type LogRow, toRow } from '../../log/entry';
 import type { GeneratorContext } from './generate';
-import { demoAreas } from './menus';
 import { makeMoments } from './moments';
-import { nameOf } from './names';
 import type { Random } from './random';
-import { demoRoles } from './roles';
+import { ADMINISTRATOR, AUDIT, HELPDESK, PEOPLE } from './roles';
 
 interface LoggedUser {
   id: string;
   username: string;
   status: string;
+  /** The codes of the user's roles. */
+  codes: ReadonlySet<string>;
 }
 
-interface Desk extends LoggedUser {
+export interface Desk extends LoggedUser {
   address: string;
+}
+
+/** A call of the console, and the roles that may make it; everybody may where none is named. */
+interface Call {
+  method: string;
+  path: string;
+  roles?: readonly string[];
 }
 
 /** How often people are elsewhere; an address that an admin never used before is worth a look. */
 const AWAY = 0.005;
 
-/** What happened, but when: a log row, or a change. */
-type Happening =
-  | { entry: LogEntry }
-  | { change: Pick<NewChange, 'verb' | 'entity' | 'name' | 'before' | 'after'> };
+/** How many of the requests are of those who run the console. */
+const OF_ADMINS = 0.2;
+
+export const deskOf = (random: Random, user: LoggedUser): Desk => ({
+  ...user,
+  address: addressOf(random),
+});
 
 /**
  * Makes the rows of the log one after the other.
- * @param changes gets those of changes
+ * @param records ids that addresses of calls hold
  */
 export function* makeLogs(
   { random, newId, now }: GeneratorContext,
-  users: readonly LoggedUser[],
+  desks: readonly Desk[],
+  records: { users: readonly string[]; roles: readonly string[] },
   count: number,
-  changes: ChangeRow[],
 ): Generator<LogRow> {
-  const desks = users.map((user) => ({ ...user, address: addressOf(random) }));
+  const calls = callsOn(random, records);
+  const admins = desks.filter((desk) => mayAny(desk, calls));
+  const others = desks.filter((desk) => !mayAny(desk, calls) && !isFrozen(desk));
   for (const moment of makeMoments(random, count, now)) {
     const id = newId(moment);
-    const trace_id = `TRACE-${id.toUpperCase()}`;
-    const desk = random.pick(desks);
-    const user = random.chance(AWAY) ? { ...desk, address: addressOf(random) } : desk;
-    const happening = happeningOf(random, user, id);
-    const by = { user_id: user.id, username: user.username };
-    if ('entry' in happening) {
-      const { entry } = happening;
-      const own = entry.user_id === '' ? {} : by;
-      yield { ...toRow({ ...own, address: user.address, trace_id, ...entry }, moment), id };
-    } else {
-      const about = { actor: by, address: user.address, trace_id, id, now: moment };
-      // Nothing of it is to be kept from being guessed.
-      const salts = { actor_salt: id, record_salt: id };
-      changes.push({ ...toChangeRow({ ...about, ...happening.change }), id, ...salts });
-    }
+    const desk = random.pick(admins.length > 0 && random.chance(OF_ADMINS) ? admins : desks);
+    const user = random.chance(AWAY) ? deskOf(random, desk) : desk;
+    const { of = user, ...entry } = happeningOf(random, user, others, calls);
+    const by = entry.user_id === '' ? {} : { user_id: of.id, username: of.username };
+    const about = { ...by, address: of.address, trace_id: `TRACE-${id.toUpperCase()}` };
+    yield { ...toRow({ ...about, ...entry }, moment), id };
   }
 }
 
-function happeningOf(random: Random, user: Desk, id: string): Happening {
+const may = ({ codes }: LoggedUser, { roles }: Call): boolean =>
+  roles === undefined || roles.some((code) => codes.has(code));
+
+const mayAny = (user: LoggedUser, calls: readonly Call[]): boolean =>
+  calls.some((call) => call.roles && may(user, call));
+
+/** What happened, and to whom where it is somebody else. */
+type Happening = LogEntry & { of?: Desk };
+
+function happeningOf(
+  random: Random,
+  user: Desk,
+  others: readonly Desk[],
+  calls: readonly Call[],
+): Happening {
   const draw = random.next();
-  if (draw < 0.8) return { entry: aRequest(random) };
-  if (draw < 0.87) return { entry: isFrozen(user) ? aFailedLogin(random, user) : LOGIN };
-  if (draw < 0.9) return { entry: aFailedLogin(random, user) };
-  if (draw < 0.94) return { entry: LOGOUT };
-  if (draw < 0.98) return { change: aChange(random, id) };
-  return { entry: draw < 0.994 ? aDenial(random) : aFailure(random) };
+  if (draw < 0.84) return aRequest(random, user, calls);
+  if (draw < 0.91) return isFrozen(user) ? aFailedLogin(random, user) : LOGIN;
+  if (draw < 0.935) return aFailedLogin(random, user);
+  if (draw < 0.98) return LOGOUT;
+  if (draw < 0.994 && others.length > 0) return aDenial(random, random.pick(others), calls);
+  return aFailure(random);
 }
 
-const PAGES = demoAreas.flatMap(({ pages }) => pages);
-const OWN = ['current/user', 'current/menus', 'users', 'roles', 'menus', 'loggers'];
-const PATHS = [...OWN, ...PAGES.map(({ code }) => code)].map((path) => `/api/v1/${path}`);
+/** The calls of the console; those with an id are about some of its records. */
+function callsOn(
+  random: Random,
+  { users, roles }: { users: readonly string[]; roles: readonly string[] },
+): Call[] {
+  const own = ['current/user', 'current/menus', 'current/notifications'];
+  const some = (ids: readonly string[]) =>
+    ids.length === 0 ? [] : Array.from({ length: 12 }, () => random.pick(ids));
+  const reads = [ADMINISTRATOR, PEOPLE, HELPDESK];
+  return [
+    ...own.map((path) => ({ method: 'GET', path })),
+    ...['GET', 'POST'].map((method) => ({
+      ...{ method, path: 'users' },
+      roles: method === 'GET' ? reads : [ADMINISTRATOR, PEOPLE],
+    })),
+    ...some(users).flatMap((id) => [
+      { method: 'GET', path: `users/${id}`, roles: reads },
+      { method: 'PUT', path: `users/${id}`, roles: reads },
+    ]),
+    ...some(roles).map((id) => ({ method: 'PUT', path: `roles/${id}`, roles: [ADMINISTRATOR] })),
+    ...['roles', 'menus'].map((path) => ({ method: 'GET', path, roles: [ADMINISTRATOR] })),
+    { method: 'GET', path: 'loggers', roles: [ADMINISTRATOR, AUDIT] },
+  ].map((call) => ({ ...call, path: `/api/v1/${call.path}` }));
+}
+
 const AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
   'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
 ];
 
-function aRequest(random: Random): LogEntry {
-  const path = random.pick(PATHS);
-  const method = random.chance(0.85) ? 'GET' : random.pick(['POST', 'PUT', 'DELETE']);
+function aRequest(random: Random, user: Desk, calls: readonly Call[]): LogEntry {
+  const { method, path } = random.pick(calls.filter((call) => may(user, call)));
   const draw = random.next();
-  const status =
-    draw < 0.955 ? 200 : draw < 0.975 ? 400 : draw < 0.99 ? 403 : draw < 0.997 ? 404 : 500;
+  const status = draw < 0.97 ? 200 : draw < 0.99 ? 400 : draw < 0.997 ? 404 : 500;
   const duration = Math.ceil(3 + 400 * random.next() ** 6);
   return {
     ...{ level: status === 500 ? 'error' : 'info', tag: 'request', event: 'request' },
@@ -109,44 +145,19 @@ function aFailedLogin(random: Random, user: Desk): LogEntry {
   };
 }
 
-const TARGETS = {
-  user: (random: Random) => ({ ...nameOf(random), status: 'activated', remark: 'Two phones' }),
-  role: (random: Random) => {
-    const { code, name } = random.pick(demoRoles);
-    return { code, name, sequence: 10, status: 'enabled' };
-  },
-  menu: (random: Random) => {
-    const { code, name } = random.pick(PAGES);
-    return { code, name, type: 'page', sequence: 10, status: 'enabled' };
-  },
-};
-
-const OLDER = { user: { remark: '' }, role: { sequence: 0 }, menu: { sequence: 0 } };
-
-function aChange(random: Random, id: string) {
-  const entity = random.pick(['user', 'user', 'user', 'role', 'menu'] as const);
-  const verb = random.pick(['create', 'update', 'update', 'update', 'delete'] as const);
-  const target = TARGETS[entity](random);
-  const known = { id, ...target };
-  return {
-    ...{ verb, entity, name: target.name },
-    ...(verb !== 'create' && { before: { ...known, ...OLDER[entity] } }),
-    ...(verb !== 'delete' && { after: known }),
-  };
-}
-
-function aDenial(random: Random): LogEntry {
-  const path = random.pick(PATHS);
-  const method = random.pick(['GET', 'POST', 'DELETE']);
+/** Somebody without the right tries it, so that "Why?" explains it. */
+function aDenial(random: Random, of: Desk, calls: readonly Call[]): Happening {
+  const { method, path } = random.pick(calls.filter((call) => !may(of, call)));
   const reason = 'Permission denied';
   const message = `${reason}: ${method} ${path}`;
-  return { level: 'warn', tag: 'denied', event: 'denied', message, method, path, data: { reason } };
+  const said = { method, path, data: { reason } };
+  return { level: 'warn', tag: 'denied', event: 'denied', message, ...said, of };
 }
 
 const CAUSES = ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'];
 
 function aFailure(random: Random): LogEntry {
-  const path = random.pick(PATHS);
+  const path = random.pick(['/api/v1/current/user', '/api/v1/loggers', '/api/v1/users']);
   const cause = random.pick(CAUSES);
   return {
     ...{ level: 'error', tag: 'system', event: 'failed', method: 'GET', path },

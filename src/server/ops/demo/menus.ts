@@ -6,14 +6,25 @@ interface DemoPage {
   buttons: string[];
 }
 
+interface DemoArea {
+  code: string;
+  name: string;
+  pages: DemoPage[];
+}
+
 const page = (code: string, name: string, buttons = 'add edit delete'): DemoPage => ({
   ...{ code, name },
   buttons: buttons.split(' '),
 });
 
-const area = (code: string, name: string, ...pages: DemoPage[]) => ({ code, name, pages });
+const area = (code: string, name: string, ...pages: DemoPage[]): DemoArea => ({
+  code,
+  name,
+  pages,
+});
 
-export const demoAreas = [
+/** Applications of the company, to which the console leads. */
+const areas = [
   area(
     'sales',
     'Sales',
@@ -23,14 +34,14 @@ export const demoAreas = [
   ),
   area(
     'warehouse',
-    '仓库 Warehouse',
+    'Warehouse',
     page('stock', 'Stock', 'count adjust'),
     page('shipments', 'Shipments', 'add edit cancel'),
-    page('suppliers', '供应商 Suppliers'),
+    page('suppliers', 'Suppliers'),
   ),
   area(
     'finance',
-    '财务 Finance',
+    'Finance',
     page('invoices', 'Invoices', 'add edit cancel export'),
     page('payments', 'Payments', 'approve refund'),
     page('budgets', 'Budgets'),
@@ -44,37 +55,38 @@ export const demoAreas = [
   ),
   area(
     'support',
-    '客服 Support',
+    'Support',
     page('tickets', 'Tickets', 'add edit close assign'),
     page('articles', 'Articles'),
   ),
   area('reports', 'Reports', page('daily', 'Daily', 'export'), page('yearly', 'Yearly', 'export')),
 ];
 
-const buttonMethods: Record<string, string> = { add: 'POST', edit: 'PUT', delete: 'DELETE' };
+/** An area that was deleted since with all its pages; a restore brings it back. */
+export const formerArea = area(
+  'campaigns',
+  'Campaigns',
+  page('newsletters', 'Newsletters', 'add edit send'),
+  page('fairs', 'Trade fairs'),
+);
 
 /** Makes the menus of the areas whose code is not taken. */
 export const demoMenus = (taken: ReadonlySet<string>): SeedMenu[] =>
-  demoAreas
+  [...areas, formerArea]
     .filter(({ code }) => !taken.has(code))
     .map(({ code, name, pages }, index) => ({
-      ...{ code, name, type: 'page', sequence: 80 - index, path: `/${code}`, resources: [] },
+      ...{ code, name, type: 'page', sequence: 9 - index, path: '', resources: [] },
       children: pages.map((page, at) => pageMenu(code, page, 90 - at)),
     }));
 
-function pageMenu(area: string, { code, name, buttons }: DemoPage, sequence: number): SeedMenu {
-  const api = `/api/v1/${code}`;
-  return {
-    ...{ code, name, type: 'page', sequence, path: `/${area}/${code}` },
-    resources: [api, `${api}/{id}`].map((path) => ({ method: 'GET', path })),
-    children: buttons.map((button, at) => buttonMenu(api, button, 9 - at)),
-  };
-}
+/** Each is a page of another application, which asks for its own rights. */
+const pageMenu = (area: string, { code, name, buttons }: DemoPage, sequence: number): SeedMenu => ({
+  ...{ code, name, type: 'page', sequence, path: `https://${area}.example.com/${code}` },
+  resources: [],
+  children: buttons.map((button, at) => buttonMenu(button, 9 - at)),
+});
 
-function buttonMenu(api: string, code: string, sequence: number): SeedMenu {
-  const name = code.charAt(0).toUpperCase() + code.slice(1);
-  const method = buttonMethods[code];
-  const path = code === 'add' ? api : `${api}/{id}${method ? '' : `/${code}`}`;
-  const resources = [{ method: method ?? 'POST', path }];
-  return { code, name, type: 'button', sequence, path: '', resources };
-}
+const buttonMenu = (code: string, sequence: number): SeedMenu => ({
+  ...{ code, name: code.charAt(0).toUpperCase() + code.slice(1), type: 'button' },
+  ...{ sequence, path: '', resources: [] },
+});

@@ -9,7 +9,7 @@ import { verifyChain } from '@/server/changes/chain/verify';
 import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
 import { fillDemo } from '@/server/ops/demo/fill';
-import { openTestApi, type TestApi } from './harness';
+import { openTestApi, type TestApi } from '../api/harness';
 
 const SIZE = { users: 300, logs: 5_000, seed: 1 };
 const PASSWORD = 'a demo for everybody';

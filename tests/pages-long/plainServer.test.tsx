@@ -39,7 +39,7 @@ describe('on a plain server of the contract', () => {
     await screen.findByRole('heading', { name: /^Welcome/ });
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      ...['Menu', 'Role', 'User', 'Logger'].map((name) => expect.stringContaining(name)),
+      ...['Menus', 'Roles', 'Users', 'Logs'].map((name) => expect.stringContaining(name)),
       ...links.slice(4).map(() => expect.anything()),
     ]);
     expect(screen.queryByText('Dashboard')).toBeNull();

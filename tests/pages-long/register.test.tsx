@@ -108,7 +108,7 @@ describe('who may activate', () => {
   it('is told on Home, gives a role, and is done', async () => {
     await signIn();
     const user = openConsole('/home');
-    await screen.findByText('1 person asks for an account.');
+    await screen.findByText('1 sign-up request is waiting.');
     await user.click(screen.getByRole('link', { name: 'Show' }));
     await heading('Requests');
     await user.click(await button('Activate Ann Lee'));
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     await heading('Forgot your password?');
     await user.type(await screen.findByLabelText('Username or email'), 'forgetful');
     await user.click(await button('Send'));
-    await screen.findByText(/^If there is such an account, an administrator was asked/);
+    await screen.findByText(/^If the account exists, an administrator was notified/);
   });
 
   it('is seen in the list of users by who may reset it, which answers the request', async () => {
@@ -151,8 +151,8 @@ describe('a forgotten password', () => {
     await heading('Set a new password');
     await user.type(await screen.findByLabelText('New password'), PASSWORD);
     await user.click(await button('Set password'));
-    expect((await screen.findByRole('alert')).textContent).toContain('This link has ended');
-    await user.click(screen.getByRole('link', { name: 'Ask for another link' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This link no longer works');
+    await user.click(screen.getByRole('link', { name: 'Get another link' }));
     await heading('Forgot your password?');
   });
 });

@@ -59,7 +59,7 @@ describe('the form of a role', () => {
     setValue(form.getByLabelText('Name'), 'Keeper');
     setValue(form.getByLabelText('Code'), 'keeper');
     setValue(await form.findByLabelText('Search menus'), 'user');
-    await user.click(await form.findByRole('checkbox', { name: 'User' }));
+    await user.click(await form.findByRole('checkbox', { name: 'Users' }));
     setValue(form.getByLabelText('Search menus'), 'reset');
     await user.click(await form.findByRole('checkbox', { name: /Reset/ }));
     form.getByText(/^2 of \d+ selected$/);
@@ -150,7 +150,7 @@ describe('the form of a role', () => {
     setValue(form.getByLabelText('Name'), 'Contested, mine');
     await other('Contested, theirs');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    const first = await dialog('Somebody else has changed this meanwhile');
+    const first = await dialog('Someone else changed this in the meantime');
     first.getByText('Contested, mine');
     first.getByText('Contested, theirs');
     await user.click(first.getByRole('button', { name: 'Take theirs' }));
@@ -183,7 +183,7 @@ describe('the form of a role', () => {
       setValue(form.getByLabelText('Name'), `${name}, mine`);
       await asRoot('PUT', `/api/v1/roles/${role.id}`, { ...role, name: `${name}, theirs` });
       await user.click(form.getByRole('button', { name: 'Save' }));
-      const choice = await dialog('Somebody else has changed this meanwhile');
+      const choice = await dialog('Someone else changed this in the meantime');
       choice.getByText(`${name}, theirs`);
       await user.click(choice.getByRole('button', { name: 'Keep mine' }));
       await waitFor(async () =>

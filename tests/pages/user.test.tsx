@@ -75,7 +75,7 @@ describe('the page of users', () => {
     const user = openConsole('/system/user');
     await user.click((await row('ada')).getByRole('button', { name: /^Edit / }));
     const form = await dialog('Edit User');
-    const bound = await form.findByRole('list', { name: 'Beside the password they sign in by:' });
+    const bound = await form.findByRole('list', { name: 'They also sign in with:' });
     within(bound).getByText(/^Passkey Laptop .since .*2026/);
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await user.click((await row('ada')).getByRole('button', { name: /^Reset password / }));
@@ -84,7 +84,7 @@ describe('the page of users', () => {
     const told = await dialog('One-time password');
     within(told.getByRole('list', { name: 'Ended for ada:' })).getByText(/^Passkey Laptop/);
     within(told.getByRole('list', { name: 'Kept for ada:' })).getByText(/^Authenticator app/);
-    told.getByText(/still asked for at sign-in.*“Remove second factor”/);
+    told.getByText(/still asks for the authenticator app.*“Remove two-factor authentication”/);
     expect(await backend.api.db.$count(tables.passkey)).toBe(0);
     await backend.api.db.delete(tables.totp_factor);
   });

@@ -25,6 +25,17 @@ export function useLabelIfAny(page: string) {
   );
 }
 
+/** What a field is called where its value is shown: `pages.<page>.shown.<name>`, else as in the form. */
+export function useShownLabel(page: string) {
+  const textIfAny = useTextIfAny();
+  const labelIfAny = useLabelIfAny(page);
+  return useCallback(
+    (name: string): string | undefined =>
+      textIfAny(`pages.${page}.shown.${name}`) ?? labelIfAny(name),
+    [textIfAny, labelIfAny, page],
+  );
+}
+
 /** `useLabelIfAny` for fields that have a name. */
 export function useLabel(page: string) {
   const labelIfAny = useLabelIfAny(page);

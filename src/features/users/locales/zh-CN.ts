@@ -55,7 +55,7 @@ export default {
   'pages.system.user.sessions': '登录会话',
   'pages.system.user.resetFactor': '移除双重验证',
   'pages.system.user.resetFactor.question': '移除 {username} 的双重验证？',
-  'pages.system.user.resetFactor.explanation': '其会话将结束，此后仅凭密码登录。',
+  'pages.system.user.resetFactor.explanation': '该用户将退出登录，此后仅凭密码即可登录。',
   'pages.system.user.reset': '重置密码',
   'pages.system.user.reset.question': '确定要重置 {username} 的密码吗？',
   'pages.system.user.reset.explanation.ended':
@@ -94,6 +94,6 @@ export default {
   'pages.system.user.form.last_sign_in.over-30-days': '超过 30 天',
   'pages.system.user.form.last_sign_in.over-90-days': '超过 90 天',
   'pages.system.user.form.last_sign_in.never': '从未登录',
-  'pages.system.user.form.status.activated': '已激活',
+  'pages.system.user.form.status.activated': '正常',
   'pages.system.user.form.status.freezed': '已冻结',
 } satisfies Record<keyof typeof en, string>;

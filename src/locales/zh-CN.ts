@@ -78,7 +78,7 @@ export default {
   'menu.button.reset-factor': '移除双重验证',
   'menu.button.sessions': '登录会话',
   'menu.button.verify': '校验',
-  'menu.button.view-as': '以他人身份查看',
+  'menu.button.view-as': '以此身份查看',
   'menu.button.coverage': '配置检查',
   'menu.button.usage': '未使用的权限',
   'menu.button.tokens': '访问令牌',

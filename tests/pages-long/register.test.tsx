@@ -108,15 +108,14 @@ describe('who may activate', () => {
   it('is told on Home, gives a role, and is done', async () => {
     await signIn();
     const user = openConsole('/home');
-    await screen.findByText('1 sign-up request is waiting.');
-    await user.click(screen.getByRole('link', { name: 'Show' }));
+    await user.click(await screen.findByRole('link', { name: '1 sign-up request is waiting.' }));
     await heading('Requests');
     await user.click(await button('Activate Ann Lee'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByLabelText('Roles'));
     await user.click(await screen.findByTitle('Clerk'));
     await user.click(dialog.getByRole('button', { name: 'Activate' }));
-    await screen.findByText('Ann Lee can sign in now.');
+    await screen.findByText('Ann Lee can now sign in.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await backend.api.signIn('ann', PASSWORD);
   });

@@ -35,7 +35,6 @@ export default {
     '{count, plural, one {# user forgot their password.} other {# users forgot their passwords.}}',
   'requests.mails':
     '{count, plural, one {# email is} other {# emails are}} waiting: the mail server does not accept them.',
-  'requests.show': 'Show',
   'requests.registrations': 'Sign-up requests',
   'requests.recoveries': 'Forgotten passwords',
   'requests.none': 'No requests are waiting.',

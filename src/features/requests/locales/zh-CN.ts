@@ -28,7 +28,6 @@ export default {
   'requests.waiting.registrations': '有 {count} 个注册申请待处理。',
   'requests.waiting.recoveries': '有 {count} 位用户忘记了密码。',
   'requests.mails': '有 {count} 封邮件待发送：邮件服务器未接收。',
-  'requests.show': '查看',
   'requests.registrations': '注册申请',
   'requests.recoveries': '忘记密码',
   'requests.none': '没有待处理的申请。',

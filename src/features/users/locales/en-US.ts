@@ -79,6 +79,11 @@ export default {
   'pages.system.user.oneTime.title': 'One-time password',
   'pages.system.user.oneTime.explanation':
     'This is the password of {username}. It is shown only now and must be changed at the next sign-in.',
+  'pages.system.user.invitation.copy': 'Copy invitation',
+  'pages.system.user.invitation':
+    'Hello {name},\n\nyou have an account in Gatehouse.\n\nAddress: {address}\nUsername: {username}\nOne-time password: {password}\n\nSign in and choose a password of your own.',
+  'pages.system.user.root': 'Root account',
+  'pages.system.user.root.about': '{name} ({username}) can do everything and is not in the list.',
   'pages.system.user.role.disabled': 'disabled',
   'pages.system.user.role.claims': '{role} (company account)',
   'pages.system.user.form.username': 'Username',

@@ -66,6 +66,11 @@ export default {
   'pages.system.user.oneTime.title': '一次性密码',
   'pages.system.user.oneTime.explanation':
     '这是 {username} 的密码，仅显示这一次。下次登录时必须修改。',
+  'pages.system.user.invitation.copy': '复制邀请',
+  'pages.system.user.invitation':
+    '{name}，您好！\n\n您的 Gatehouse 账号已创建。\n\n地址：{address}\n用户名：{username}\n一次性密码：{password}\n\n请登录并设置您自己的密码。',
+  'pages.system.user.root': '超级管理员',
+  'pages.system.user.root.about': '{name}（{username}）可以执行所有操作，不在列表中。',
   'pages.system.user.role.disabled': '禁用',
   'pages.system.user.role.claims': '{role}（企业账号）',
   'pages.system.user.form.username': '用户名',

@@ -107,7 +107,7 @@ describe('on a plain server of the contract', () => {
     await user.click((await row('Clerk')).getByRole('button', { name: 'Edit Clerk' }));
     const form = await dialog('Edit Role');
     await form.findByRole('tree');
-    expect(form.queryByRole('switch', { name: /second factor/i })).toBeNull();
+    expect(form.queryByRole('switch', { name: /two-factor/i })).toBeNull();
     setValue(form.getByLabelText('Name'), 'Teller');
     await user.click(await form.findByRole('checkbox', { name: 'Home' }));
     await user.click(form.getByRole('button', { name: 'Save' }));

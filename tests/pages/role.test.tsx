@@ -72,6 +72,23 @@ describe('the form of a role', () => {
     expect(await stored(role.id)).toEqual([page?.id, reset?.id].sort());
   });
 
+  it('derives the code from the name until somebody types one', async () => {
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await dialog('Add Role');
+    const code = form.getByLabelText<HTMLInputElement>('Code');
+    const follows = async (name: string, expected: RegExp) => {
+      setValue(form.getByLabelText('Name'), name);
+      await waitFor(() => expect(code.value).toMatch(expected));
+    };
+    await follows('Café & User manager', /^cafe-user-manager$/);
+    await follows('财务部', /^role-[a-z0-9]{3}$/);
+    await follows('', /^$/);
+    setValue(code, 'keys');
+    await follows('Key keeper', /^keys$/);
+  });
+
   it('ticks children with their parent while linked, and one menu alone when not', async () => {
     const [system] = await asRoot('GET', '/api/v1/menus?code=system');
     const below = flat(system.children).map(({ id }) => id);

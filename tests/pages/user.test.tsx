@@ -34,9 +34,22 @@ describe('the page of users', () => {
     const told = await dialog('One-time password');
     const password = told.getByRole('code').textContent ?? '';
     expect((await backend.api.signIn('ada', password)).access_token).toBeTruthy();
+    await user.click(told.getByRole('button', { name: 'Copy invitation' }));
+    const invitation = await navigator.clipboard.readText();
+    for (const part of ['http://localhost', 'Username: ada', `One-time password: ${password}`])
+      expect(invitation).toContain(part);
     await user.click(told.getByRole('button', { name: 'Done' }));
     (await row('ada')).getByText('Role 11');
     expect(screen.queryByText(password)).toBeNull();
+  });
+
+  it('has a line about root above the list, for root alone', async () => {
+    await signIn();
+    openConsole('/system/user');
+    const line = within(await screen.findByRole('region', { name: 'Root account' }));
+    line.getByText('Administrator (admin) can do everything and is not in the list.');
+    const listed = await asRoot('GET', '/api/v1/users?username=admin');
+    expect(listed).toEqual([]);
   });
 
   it('resets a password after asking', async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tables } from '@/server/db/database';
 import { openEmbedded } from '@/server/db/embedded';
 import { parseEnv } from '@/server/lib/env';
 import { ensureSeeded } from '@/server/ops/firstRun';
@@ -12,6 +13,8 @@ export default function makeSeededData(): Promise<void> {
   return madeOnce(seededData, async () => {
     const { db, close } = await openEmbedded(seededData);
     await ensureSeeded(db, parseEnv({ ADMIN_PASSWORD: ROOT_PASSWORD }), Date.now());
+    // Tests make the roles that they count.
+    await db.delete(tables.role);
     await close();
   });
 }

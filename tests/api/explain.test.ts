@@ -162,7 +162,7 @@ describe('GET /api/v1/permissions/explain', () => {
     expect(blockers).toEqual([{ kind: 'no-role', id: ids.nobody, name: 'nobody' }]);
     expect(remedies[0]).toMatchObject({ kind: 'assign-role', role: { name: 'Seller' } });
     const other = await explained('clerk', { code: 'system.user' });
-    expect(other.blockers).toMatchObject([{ kind: 'not-granted', name: 'User' }]);
+    expect(other.blockers).toMatchObject([{ kind: 'not-granted', name: 'Users' }]);
     expect(other.remedies[0]).toMatchObject({ kind: 'grant-menu', menu: { code: 'system.user' } });
   });
   it('is for oneself without any right, and 403 for anybody else before they are looked for', async () => {

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import type { LoginToken } from '@/schemas/session';
 import { createApp } from '@/server/app';
 import { digestPassword } from '@/server/auth/password/hash';
@@ -12,6 +13,7 @@ import { dataOfChange } from '@/server/log/entries';
 import { createLog } from '@/server/log/stdout';
 import { LogWriter } from '@/server/log/writer';
 import { ensureSeeded } from '@/server/ops/firstRun';
+import { starterRoles } from '@/server/ops/starterRoles';
 import { ROOT_PASSWORD } from '../seededData';
 import { codesFault } from './coded';
 import { openTestDatabase } from './databases';
@@ -74,9 +76,19 @@ export interface TestOptions {
   beside?: TestApi;
   /** Instead of an empty one. */
   database?: OpenDatabase;
+  /** Whether the roles stay that a new database begins with; tests make those that they count. */
+  starterRoles?: boolean;
   /** How far the clock is from the machine's at first, in milliseconds. */
   offset?: number;
 }
+
+const removeStarterRoles = (db: Database) =>
+  db.delete(tables.role).where(
+    inArray(
+      tables.role.code,
+      starterRoles.map(({ code }) => code),
+    ),
+  );
 
 /** Opens an API whose captcha is off unless `env` says otherwise. */
 export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
@@ -89,6 +101,7 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
   const clock = createClock(options.offset);
   const logged: string[] = [];
   await ensureSeeded(database.db, env, clock());
+  if (!options.starterRoles) await removeStarterRoles(database.db);
   const log = createLog({ write: (line: string) => void logged.push(line) });
   const logWriter = new LogWriter({ db: database.db, clock, log });
   const securityClock = await SecurityClock.open(database.db, clock, clock.passed);

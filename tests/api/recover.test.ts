@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     const texts = [stored, logs, api.logged.join(''), JSON.stringify(answer.json)];
     for (const text of texts) expect(text).not.toContain(secret);
     for (const text of texts) expect(text).not.toContain(digestPassword(NEW));
-    expect(logs).toContain('Link for a new password sent');
+    expect(logs).toContain('Password reset link sent');
     expect(logs).toContain("recover-password user 'Ann Lee'");
   });
 

@@ -120,8 +120,8 @@ describe('registering', () => {
     const rows = JSON.stringify(await api.db.select().from(tables.logger));
     for (const event of ['account-requested', 'account-refused'])
       expect(rows).toContain(`"event":"${event}"`);
-    expect(rows).toContain('Account asked for');
-    expect(rows).toContain("Account refused: 'ann'");
+    expect(rows).toContain('Sign-up requested');
+    expect(rows).toContain("Sign-up refused: 'ann'");
     expect(rows).not.toContain(digestPassword(PASSWORD));
     expect(api.logged.join('')).not.toContain(digestPassword(PASSWORD));
   });

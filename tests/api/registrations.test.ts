@@ -111,6 +111,6 @@ describe('requests for accounts', () => {
     expect(await list()).toHaveLength(1);
     expect(await api.db.$count(tables.mail_outbox)).toBe(4);
     const rows = await api.db.select().from(tables.logger);
-    expect(rows.filter(({ message }) => message.startsWith('Account refused'))).toHaveLength(4);
+    expect(rows.filter(({ message }) => message.startsWith('Sign-up refused'))).toHaveLength(4);
   });
 });

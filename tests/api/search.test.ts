@@ -67,7 +67,7 @@ describe('the search of everything', () => {
 
   it('names menus by their codes from the root, and pages before buttons', async () => {
     const { menus } = (await search('role')).data;
-    expect(menus[0]).toMatchObject({ name: 'Role', code: 'system.role' });
+    expect(menus[0]).toMatchObject({ name: 'Roles', code: 'system.role' });
   });
 
   it.each(['yard', '仓库', 'ck'])('finds a menu by %j, one of its names', async (q) => {

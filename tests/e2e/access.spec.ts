@@ -72,7 +72,7 @@ test('from a user to role, menu and explanation by keyboard alone', { tag: '@lon
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await tabTo(page, 'link', 'Role');
+  await tabTo(page, 'link', 'Roles');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Access of a menu' })).toBeVisible();
   await tabTo(page, 'tab', 'Roles');

@@ -56,20 +56,20 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
   });
 
   await test.step('a role with part of the tree', async () => {
-    await goTo(admin, 'System', 'Role');
+    await goTo(admin, 'System', 'Roles');
     await button(admin, 'Add').click();
     await form(admin, 'Add Role').getByLabel('Name').fill('Watchman');
     await form(admin, 'Add Role').getByLabel('Code').fill('watchman');
     await form(admin, 'Add Role').getByRole('switch', { name: 'Include children' }).click();
     await tick(admin, 'Home', 'home');
-    await tick(admin, 'Role', 'role');
+    await tick(admin, 'Roles', 'role');
     await tick(admin, 'Watch', 'watch');
     await expect(admin.getByText(/^3 of \d+ selected$/)).toBeVisible();
     await save(admin, 'Add Role');
   });
 
   await test.step('and a user with that role and no password', async () => {
-    await goTo(admin, 'System', 'User');
+    await goTo(admin, 'System', 'Users');
     await button(admin, 'Add').click();
     const add = form(admin, 'Add User');
     await add.getByLabel('Username').fill('wat');

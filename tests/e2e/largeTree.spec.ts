@@ -28,7 +28,7 @@ test('tells its rows, columns and levels, though only those in sight are drawn',
   tag: '@long',
 }, async ({ page }) => {
   const complaints = watch(page);
-  const tree = page.getByRole('treegrid', { name: 'Menu' });
+  const tree = page.getByRole('treegrid', { name: 'Menus' });
   await expect(tree.getByRole('columnheader', { name: 'Code' })).toHaveCount(1);
   const area = row(page, 'area1');
   await expect(area.getByRole('cell', { name: 'area1', exact: true }).first()).toBeVisible();

@@ -63,13 +63,13 @@ const createRole = async (name: string): Promise<void> => {
   await gatehouse.root.call('POST', 'roles', role);
 };
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Rows as they are written' });
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Live log' });
 
 async function goLive(page: Page, address: string, token: string): Promise<void> {
   await prepare(page.context(), { locale: 'en-US', token });
   await page.goto(`${address}/system/logger?entity=role`);
   await page.getByRole('button', { name: 'Live', exact: true }).click();
-  await expect(panelOf(page).getByRole('status')).toContainText('Live, from now on');
+  await expect(panelOf(page).getByRole('status')).toContainText('Live. Shows new rows');
 }
 
 let cable: Cable;
@@ -97,17 +97,17 @@ test('rows come as they are written, wait while the tail is paused, and each com
   await expect(rows).toHaveCount(2);
 
   cable.cut();
-  await expect(panelOf(page).getByRole('status')).toContainText('The connection is lost');
+  await expect(panelOf(page).getByRole('status')).toContainText('Connection lost');
   await createRole('Tailed third');
   await createRole('Tailed fourth');
   cable.mend();
-  await expect(panelOf(page).getByRole('status')).toContainText('Live, from now on');
+  await expect(panelOf(page).getByRole('status')).toContainText('Live. Shows new rows');
   await createRole('Tailed fifth');
   await expect(rows).toContainText(
     ['fifth', 'fourth', 'third', 'second', 'first'].map((name) => `“Tailed ${name}”`),
   );
   await expect(rows).toHaveCount(5);
-  await expect(panelOf(page).getByText(/rows are missing/)).toHaveCount(0);
+  await expect(panelOf(page).getByText(/has the rows that are missing/)).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ test('who took a role is found by a click on a count, read in its details, and e
     .getByRole('button', { name: 'Expand row' })
     .click();
   await expect(page.getByRole('region', { name: took })).toContainText('1 removed');
-  await page.getByRole('link', { name: 'All that was done to this record' }).click();
+  await page.getByRole('link', { name: 'All changes to this record' }).click();
   await expect(page.getByText('Record: ')).toBeVisible();
   await expect(page.locator('tbody tr[data-row-key]')).toHaveCount(2);
 

@@ -63,14 +63,14 @@ test('it opens offline, says so, and goes on where it was once the network is ba
   context,
 }) => {
   await signIn(page, '/system/role');
-  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible();
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('You are offline now')).toBeVisible();
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fsystem%2Frole/);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible();
 });
 
 test('S37 a worker leaves what is no page to the server, and opens a page offline in any spelling of its', {
@@ -98,7 +98,7 @@ test('F10 a new version in the middle of a form: it asks first, and what was typ
   await signIn(page, '/system/role');
   const other = await context.newPage();
   await other.goto(`${gatehouse.address}/system/user`);
-  await expect(other.getByRole('heading', { name: 'User' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Users' })).toBeVisible();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Add Role' });
   await form.getByLabel('Name', { exact: true }).fill('Kept');
@@ -120,12 +120,12 @@ test('F10 a new version in the middle of a form: it asks first, and what was typ
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue('kept');
-  expect(await page.title()).toBe('Role - Gatehouse');
+  expect(await page.title()).toBe('Roles - Gatehouse');
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveTitle(`Role - ${NEXT}`);
-  await expect(page.getByText('What you had typed is here again.')).toBeVisible();
+  await expect(page).toHaveTitle(`Roles - ${NEXT}`);
+  await expect(page.getByText('Your earlier entries were restored.')).toBeVisible();
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue('kept');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('cell', { name: 'kept', exact: true })).toHaveCount(1);
@@ -134,7 +134,7 @@ test('F10 a new version in the middle of a form: it asks first, and what was typ
   expect(names).toEqual([`workbox-precache-v2-${gatehouse.address}/`]);
   await expect(other.getByText(saw)).toBeVisible();
   await other.getByRole('button', { name: 'Refresh' }).click();
-  await expect(other).toHaveTitle(`User - ${NEXT}`);
+  await expect(other).toHaveTitle(`Users - ${NEXT}`);
 });
 
 test('with pwa off, the worker of an older console goes and takes its own caches along', {

@@ -122,7 +122,7 @@ test('a passkey, added, used in the place of the password and after it, and refu
     await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
     await signInByForm(page, 'admin', ROOT_PASSWORD);
     await page.goto(`${gatehouse.address}${SECURITY}`);
-    await expect(passkeys.getByRole('alert')).toContainText('opened by an IP address');
+    await expect(passkeys.getByRole('alert')).toContainText('opened the console by its IP address');
     await expect(passkeys.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
   });
 
@@ -149,9 +149,7 @@ test('a passkey, added, used in the place of the password and after it, and refu
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill(ROOT_PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('alert')).toContainText(
-      'holds a passkey of your account already',
-    );
+    await expect(dialog.getByRole('alert')).toContainText('already has a passkey for your account');
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 

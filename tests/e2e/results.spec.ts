@@ -61,14 +61,14 @@ test('who is frozen from the palette is frozen in the list, until that is undone
 }) => {
   await open(page, '/system/user');
   const row = page.getByRole('row', { name: /Lin Wei/ });
-  await expect(row.getByText('Activated')).toBeVisible();
+  await expect(row.getByText('Active')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Command palette' }).fill('freeze lin');
   await page.getByRole('option', { name: /^Freeze Lin Wei/ }).click();
   await page.getByRole('button', { name: 'Freeze Lin Wei' }).click();
   await expect(row.getByText('Frozen')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row.getByText('Activated')).toBeVisible();
+  await expect(row.getByText('Active')).toBeVisible();
 });
 
 test('Back after a closed form leaves the list, which is found where it was scrolled to', async ({
@@ -87,8 +87,8 @@ test('Back after a closed form leaves the list, which is found where it was scro
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/edit=/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('link', { name: 'User', exact: true }).click();
-  await page.getByRole('heading', { name: 'User', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Edit Result 60' }).waitFor();
   await expect.poll(top).toBe(before);

@@ -49,7 +49,7 @@ test('another admin’s change shows at the next page change and at a refused ca
 
   await setMenus(idOf('home'), idOf('system', 'role'));
   await page.getByRole('menuitem', { name: 'Home' }).click();
-  await goTo(page, 'System', 'Role');
+  await goTo(page, 'System', 'Roles');
   await expect(page.getByRole('cell', { name: 'smith', exact: true })).toBeVisible();
   await expect(edit).toBeHidden();
 

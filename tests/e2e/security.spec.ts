@@ -86,7 +86,7 @@ test('S19 the caches of the browser hold the console and nothing of the API', {
   await signIn(page, '/system/user');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${gatehouse.address}/system/logger`);
-  await expect(page.getByRole('heading', { name: 'Logger' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Logs' })).toBeVisible();
   const cached = await page.evaluate(async () => {
     const urls: string[] = [];
     for (const name of await caches.keys()) {

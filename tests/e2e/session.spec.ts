@@ -113,7 +113,7 @@ test('a token is renewed before it ends while the user is active, once for all t
   await expectRenewed(first, old, second);
   await Promise.all([first, second].map((page) => page.mouse.move(300, 200)));
   await first.goto(`${gatehouse.address}/system/role`);
-  await expect(first.getByRole('heading', { name: 'Role' })).toBeVisible();
+  await expect(first.getByRole('heading', { name: 'Roles' })).toBeVisible();
   expect(renewals()).toBe(1);
 });
 
@@ -137,7 +137,7 @@ for (const [name, offset] of [
     await context.clock.install({ time: Date.now() + offset });
     const renewals = countRenewals(context);
     await signIn(page);
-    for (const place of ['Menu', 'Role', 'User']) {
+    for (const place of ['Menus', 'Roles', 'Users']) {
       await page.goto(`${gatehouse.address}/system/${place.toLowerCase()}`);
       await page.mouse.move(200, place.length * 50);
       await expect(page.getByRole('heading', { name: place, exact: true })).toBeVisible();
@@ -180,7 +180,7 @@ warm(
     await page.unroute('**/api/v1/current/user');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page).toHaveURL(`${gatehouse.address}/system/role?status=enabled`);
-    await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible();
   },
 );
 
@@ -190,7 +190,7 @@ warm('many calls that are refused at once lead to the login page once', async ({
   await expect(page.getByText(/^Total \d|^Nothing here yet/)).toBeVisible();
   await revoke(page);
   const login = `${gatehouse.address}/user/login?redirect=%2Fsystem%2Fuser`;
-  await goTo(page, 'System', 'User', (options) => expect(page).toHaveURL(login, options));
+  await goTo(page, 'System', 'Users', (options) => expect(page).toHaveURL(login, options));
   await expect(page.getByText('Your session has ended, please log in again.')).toHaveCount(1);
   await signInByForm(page, 'admin', PASSWORD);
   await expect(page).toHaveURL(`${gatehouse.address}/system/user`);
@@ -230,7 +230,7 @@ test.describe('with a service worker', () => {
     await signIn(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto(`${gatehouse.address}/system/role`);
-    await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible();
     await context.setOffline(true);
     await logOut(page, 'Administrator');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -253,7 +253,7 @@ test.describe('with a service worker', () => {
       await answered;
       await route.fallback();
     });
-    await goTo(page, 'System', 'Role');
+    await goTo(page, 'System', 'Roles');
     await logOut(page, 'Administrator');
     answer();
     await page.goBack();

@@ -76,7 +76,7 @@ describe('the page Access', () => {
     await screen.findByText(/^Warden may use .*: the role Reader grants it\.$/);
     const chains = within(screen.getByRole('region', { name: 'What grants it' }));
     chains.getByRole('link', { name: 'Warden' });
-    chains.getByRole('link', { name: 'Logger' });
+    chains.getByRole('link', { name: 'Logs' });
     chains.getByText('GET /api/v1/loggers');
     expect(chains.getByRole('link', { name: 'Reader' }).getAttribute('href')).toBe(
       `/system/role/${ids.reader}/access`,

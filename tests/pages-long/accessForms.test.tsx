@@ -80,7 +80,7 @@ describe('the tree of a role', () => {
     await form.findByText('logger');
     form.getByRole('tree').focus();
     await user.keyboard('{ArrowDown}');
-    await form.findByText(/^Logger: reached by 2 users\. It grants GET \/api\/v1\/loggers/);
+    await form.findByText(/^Logs: reached by 2 users\. It grants GET \/api\/v1\/loggers/);
     await screen.findAllByRole('tooltip');
   });
 });

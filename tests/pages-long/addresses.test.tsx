@@ -68,7 +68,7 @@ describe('the form beside a list', () => {
     });
     await signIn('rita', 'Drawbridge & moat 12');
     const user = openConsole(`/system/role?edit=${id}`);
-    const said = await screen.findByText(/You may not edit here/);
+    const said = await screen.findByText(/You do not have permission to edit here/);
     expect(screen.queryByText('Edit Role')).toBeNull();
     const alert = within(said.closest('[role="alert"]') as HTMLElement);
     await user.click(alert.getByRole('button', { name: 'Close' }));
@@ -96,7 +96,7 @@ describe('the rows of the log', () => {
   it('are missed where a link names one that is not there', async () => {
     await signIn();
     openConsole('/system/logger?rows=d0nothere&trace=d0nothere');
-    await (await dialog('Trace')).findByText('Nothing is logged under this ID.');
-    await screen.findByText('The row that the link names is not among these rows.');
+    await (await dialog('Trace')).findByText('No logs with this ID.');
+    await screen.findByText('The linked row is not in this list.');
   });
 });

@@ -157,7 +157,7 @@ describe('a list', () => {
     const asked = await dialog('Are you sure you want to disable the 2 selected roles?');
     asked.getByText('Role 05');
     asked.getByText('Role 04');
-    asked.getByText(/lose their rights at once/);
+    asked.getByText(/lose their permissions at once/);
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(await statuses()).toEqual(['enabled', 'enabled']);
     screen.getByText('2 rows selected');

@@ -73,7 +73,7 @@ describe('an export of the log', () => {
     const { user, asked } = await begin();
     await waitFor(() => expect(file.write).toHaveBeenCalled());
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
-    await screen.findByText('The export was cancelled; no file was kept.');
+    await screen.findByText('Export cancelled. No file was kept.');
     await waitFor(() => expect(file.abort).toHaveBeenCalledOnce());
     finish();
     expect(file.write).toHaveBeenCalledTimes(1);

@@ -19,7 +19,7 @@ describe('the saved filters of the log', () => {
     const user = await openMenu('tag=login&level=warn&current=3');
     const button = screen.getByRole('button', { name: 'Saved filters', expanded: true });
     expect(button.getAttribute('aria-haspopup')).toBe('menu');
-    await screen.findByText('None are saved yet');
+    await screen.findByText('No saved filters yet');
     await user.click(screen.getByText('Save or change filters…'));
     const form = await dialog('Saved filters');
     setValue(form.getByLabelText('Name'), 'Failed sign-ins');
@@ -57,7 +57,7 @@ describe('the rows of the log', () => {
   it('are the same for whoever opens an address with filters, whichever view they chose last', async () => {
     await signIn();
     const user = openConsole('/system/logger');
-    await user.click(await screen.findByText('Everything'));
+    await user.click(await screen.findByText('All requests'));
     await user.type(await screen.findByLabelText('Message'), 'log{Enter}');
     await waitFor(() => expect(address()).toBe('/system/logger?message=log&view=all'));
     await screen.findAllByText(/^Request$/);

@@ -49,7 +49,7 @@ describe('the view of the log', () => {
   it('opens on what people did; everything is a click away, and remembered', async () => {
     const user = await open();
     expect(shows('read the page')).toBe(false);
-    await user.click(screen.getByText('Everything'));
+    await user.click(screen.getByText('All requests'));
     await screen.findByText('read the page');
     expect(query().view).toBe('all');
     expect(JSON.parse(localStorage.getItem('logs') ?? '').view).toBe('all');
@@ -110,12 +110,12 @@ describe('the counts of the log', () => {
     );
     const user = await open();
     await count('Administrator 2');
-    await screen.findByText(/^To answer at once, only this time was counted:/);
-    await user.click(screen.getByRole('button', { name: 'Count all of it' }));
-    await waitFor(() => expect(screen.queryByText(/only this time was counted/)).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Count all of it' })).toBeNull();
+    await screen.findByText(/^Showing/);
+    await user.click(screen.getByRole('button', { name: 'Count everything' }));
+    await waitFor(() => expect(screen.queryByText(/^Showing/)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Count everything' })).toBeNull();
     await user.click(await count('Warning 1'));
-    await screen.findByText(/^To answer at once, only this time was counted:/);
+    await screen.findByText(/^Showing/);
   });
 
   it('can be put away, which is remembered', async () => {
@@ -186,7 +186,7 @@ describe('the details of a row', () => {
     const user = await open();
     const details = await expand(user, 'draw the bridge');
     const search = (name: string) => details.getByRole('link', { name }).getAttribute('href');
-    expect(search('All that this user did')).toBe('/system/logger?userID=root');
+    expect(search('All activity of this user')).toBe('/system/logger?userID=root');
     expect(search('From this address')).toBe('/system/logger?ip=192.0.2.7');
     await user.click(details.getByRole('button', { name: 'The whole request' }));
     await screen.findByText('Trace');
@@ -234,9 +234,9 @@ describe('the details of a row', () => {
     await screen.findByText(took);
     const details = await expand(
       user,
-      'Administrator changed what the role “Finance” may do: 1 menu added, 1 menu removed',
+      'Administrator changed the permissions of the role “Finance”: 1 added, 1 removed',
     );
-    const menus = within(await details.findByRole('row', { name: /^Select Menu Permissions/ }));
+    const menus = within(await details.findByRole('row', { name: /^Permissions/ }));
     await menus.findByText('Home');
     menus.getByText('System');
     menus.getByText('1 removed');
@@ -276,9 +276,9 @@ describe('the details of a row', () => {
     await signIn();
     const user = openConsole(`/system/logger?event=update&targetID=${id}`);
     const details = await expand(user, 'Administrator changed the role “Long”');
-    details.getByText(/^The log holds the beginning of this record alone/);
+    details.getByText(/^This record is too long for the log/);
     expect(details.queryByRole('table')).toBeNull();
-    const link = details.getByRole('link', { name: 'Open its history' });
+    const link = details.getByRole('link', { name: 'Open the parent’s history' });
     expect(link.getAttribute('href')).toBe(`/system/role/${id}/history`);
   });
 });

@@ -39,7 +39,7 @@ describe('the form of a user', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText(LIKE_NELL);
     expect(await usernames()).not.toContain('neil');
-    await user.click(form.getByRole('button', { name: 'Use it nevertheless' }));
+    await user.click(form.getByRole('button', { name: 'Use it anyway' }));
     const told = await dialog('One-time password');
     await user.click(told.getByRole('button', { name: 'Done' }));
     await row('neil');
@@ -57,7 +57,7 @@ describe('the form of a user', () => {
     setValue(username, 'nell');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('This username already exists.');
-    expect(form.queryByRole('button', { name: 'Use it nevertheless' })).toBeNull();
+    expect(form.queryByRole('button', { name: 'Use it anyway' })).toBeNull();
   });
 
   it('warns of an e-mail that is another user’s, and saves it', async () => {
@@ -70,11 +70,11 @@ describe('the form of a user', () => {
     const form = await dialog('Edit User');
     const email = await form.findByLabelText('Email');
     setValue(email, 'Team@Example.com');
-    await form.findByText(/^This is the email of Kim Roe \(kim\) too\./);
+    await form.findByText(/also use this email Kim Roe \(kim\) too\./);
     setValue(email, 'eam@example.com');
-    await waitFor(() => expect(form.queryByText(/^This is the email of/)).toBeNull());
+    await waitFor(() => expect(form.queryByText(/also use this email/)).toBeNull());
     setValue(email, 'team@example.com');
-    await form.findByText(/^This is the email of Kim/);
+    await form.findByText(/also use this email Kim/);
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [nell] = await asRoot('GET', '/api/v1/users?username=nell');
@@ -95,7 +95,7 @@ describe('the page of requests', () => {
     await store(23);
     await signIn();
     const user = openConsole('/system/user/requests');
-    const asked = within(await screen.findByRole('region', { name: 'Accounts asked for' }));
+    const asked = within(await screen.findByRole('region', { name: 'Sign-up requests' }));
     await asked.findByText('Asker 0');
     expect(asked.queryByText('Asker 20')).toBeNull();
     expect(asked.getByRole('button', { name: 'Refuse selected' })).toHaveProperty('disabled', true);
@@ -127,7 +127,7 @@ describe('the page of requests', () => {
     setValue(form.getByLabelText('Username'), 'ne1l');
     await user.click(form.getByRole('button', { name: 'Activate' }));
     await form.findByText(/^This looks like the username “ne/);
-    await user.click(form.getByRole('button', { name: 'Use it nevertheless' }));
+    await user.click(form.getByRole('button', { name: 'Use it anyway' }));
     await screen.findByText('Asker 3 can sign in now.');
     expect(await usernames()).toContain('ne1l');
   });

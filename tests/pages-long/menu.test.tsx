@@ -26,7 +26,7 @@ describe('the page of menus', () => {
     await signIn();
     const user = openConsole('/system/menu');
     await screen.findByText('logger');
-    screen.getByRole('treegrid', { name: 'Menu' }).focus();
+    screen.getByRole('treegrid', { name: 'Menus' }).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     const last = document.activeElement;
     expect(last?.getAttribute('aria-rowindex')).toBe('4');
@@ -102,8 +102,8 @@ describe('the page of menus', () => {
 });
 
 describe('S34 a change of one of the console’s own menus', () => {
-  const FIXED = "The console's own menus cannot be deleted, disabled, moved or given another code.";
-  const KEPT = "The console's own menus keep the calls that they came with.";
+  const FIXED = 'The console’s own menus cannot be deleted, disabled, moved or given another code.';
+  const KEPT = 'The console’s own menus keep their original calls.';
   const CHANGES = {
     Code: { change: (form: Form) => setValue(form.getByLabelText('Code'), 'other'), told: FIXED },
     Status: { change: (form: Form) => fireEvent.click(form.getByLabelText('Status')), told: FIXED },
@@ -133,11 +133,11 @@ describe('S34 a change of one of the console’s own menus', () => {
     const remove = system.getByRole('button', { name: /^Delete / });
     expect(remove.getAttribute('aria-disabled')).toBe('true');
     remove.focus();
-    await screen.findByText('The console needs this menu: it cannot be deleted.');
+    await screen.findByText('This menu belongs to the console and cannot be deleted.');
     await user.click(remove);
     await user.click(system.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Disable' }));
-    await screen.findByText('One menu is left out, as the console needs it.');
+    await screen.findByText('One menu belongs to the console and is skipped.');
     const sales = { code: 'sales', name: 'Sales', type: 'page', status: 'enabled' };
     await asRoot('POST', '/api/v1/menus', sales);
     await user.click(screen.getByRole('button', { name: 'Reload' }));
@@ -152,7 +152,7 @@ describe('S34 a change of one of the console’s own menus', () => {
     );
     asked.getByText('Sales');
     expect(asked.queryByText('System')).toBeNull();
-    asked.getByText('One menu is left out, as the console needs it.');
+    asked.getByText('One menu belongs to the console and is skipped.');
     await user.click(asked.getByRole('button', { name: /^Delete \d/ }));
     await screen.findByText(/^1 menu deleted/);
     screen.getByText('1 row selected');

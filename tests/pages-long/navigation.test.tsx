@@ -91,7 +91,7 @@ describe('the navigation', () => {
     await add({ code: 'sales', name: 'Sales', path: '/sales' });
     await signIn();
     openConsole('/system/menu');
-    const mark = await screen.findByText('No page in this console');
+    const mark = await screen.findByText('Not linked');
     expect(mark.closest('tr')?.textContent).toContain('Sales');
   });
 });
@@ -136,7 +136,7 @@ describe('a menu that moves', () => {
       await change('Quotes', { parent_id: null, sequence });
       handle.focus();
       await user.keyboard(`{Alt>}{${key}}{/Alt}`);
-      await screen.findByText(/^Somebody else has changed these menus meanwhile/);
+      await screen.findByText(/^Someone else changed these menus in the meantime/);
       expect(screen.queryByText('Edit Menu')).toBeNull();
       await waitFor(() => expect(names().indexOf('Move Quotes')).toBeGreaterThan(-1));
       const { parent_id } = await menuCalled('Quotes');

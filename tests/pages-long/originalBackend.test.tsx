@@ -160,7 +160,7 @@ describe('in front of gin-admin, the console', () => {
     const user = openConsole('/system/user');
     await user.click((await row(nameless)).getByRole('button', { name: /^Reset password / }));
     const asked = await dialog(`Reset the password of ${nameless}?`);
-    asked.getByText(/Whoever is signed in with it stays so/);
+    asked.getByText(/Open sessions stay until they expire/);
     expect(asked.queryByText(/sessions of the user end/)).toBeNull();
     await user.click(asked.getByRole('button', { name: 'Reset password' }));
     await screen.findByText('The user now has the default password.');
@@ -261,7 +261,7 @@ describe('in front of gin-admin, the console', () => {
     );
     const user = openConsole('/system/logger');
     await screen.findByText('Something went wrong on our side. Try again.');
-    screen.getByRole('heading', { name: 'Logger' });
+    screen.getByRole('heading', { name: 'Logs' });
     expect(asked).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(asked).toBe(2));

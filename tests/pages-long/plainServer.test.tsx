@@ -39,7 +39,7 @@ describe('on a plain server of the contract', () => {
     await screen.findByRole('heading', { name: /^Welcome/ });
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      ...['Menu', 'Role', 'User', 'Logger'].map((name) => expect.stringContaining(name)),
+      ...['Menus', 'Roles', 'Users', 'Logs'].map((name) => expect.stringContaining(name)),
       ...links.slice(4).map(() => expect.anything()),
     ]);
     expect(screen.queryByText('Dashboard')).toBeNull();
@@ -107,7 +107,7 @@ describe('on a plain server of the contract', () => {
     await user.click((await row('Clerk')).getByRole('button', { name: 'Edit Clerk' }));
     const form = await dialog('Edit Role');
     await form.findByRole('tree');
-    expect(form.queryByRole('switch', { name: /second factor/i })).toBeNull();
+    expect(form.queryByRole('switch', { name: /two-factor/i })).toBeNull();
     setValue(form.getByLabelText('Name'), 'Teller');
     await user.click(await form.findByRole('checkbox', { name: 'Home' }));
     await user.click(form.getByRole('button', { name: 'Save' }));

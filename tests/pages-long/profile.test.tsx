@@ -28,7 +28,7 @@ describe('the profile', () => {
     await screen.findByRole('tab', { name: 'Basic Information' });
     expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'admin');
     expect(screen.getByLabelText('Username')).toHaveProperty('readOnly', true);
-    screen.getByText('Activated');
+    screen.getByText('Active');
   });
 
   it('saves the user’s own record, and the shell shows the name at once', async () => {
@@ -83,7 +83,7 @@ describe('the profile', () => {
     await user.type(await screen.findByLabelText('Remark'), 'mine');
     await asRoot('PUT', '/api/v1/current/user', { name: 'Keeper', phone: '+49 2' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Somebody else has changed this meanwhile.');
+    await screen.findByText('Someone else changed this in the meantime.');
     expect(await asRoot('GET', '/api/v1/current/user')).toMatchObject({
       phone: '+49 2',
       remark: '',
@@ -198,11 +198,11 @@ describe('a password that must be changed', () => {
     await mustChangePassword(true);
     await signIn();
     const user = openConsole('/system/role?name=a');
-    await screen.findByText('Choose your own password before you go on.');
+    await screen.findByText('Choose your own password to continue.');
     expect(address()).toContain('/account/profile?tab=security');
     await fillIn(user, ROOT_PASSWORD, NEW_PASSWORD);
     await screen.findByText('Save successfully');
-    await screen.findByRole('heading', { name: 'Role', level: 1 });
+    await screen.findByRole('heading', { name: 'Roles', level: 1 });
     expect(address()).toBe('/system/role?name=a');
   });
 });

@@ -20,7 +20,7 @@ describe('the page of a role', () => {
     await user.click(form.getByRole('button', { name: 'Open as page' }));
     await waitFor(() => expect(address()).toBe(`/system/role/${role.id}`));
 
-    await screen.findByRole('table', { name: 'Menus and their buttons' });
+    await screen.findByRole('table', { name: 'Pages and their actions' });
     expect(screen.getByLabelText('Description')).toHaveProperty('value', 'over the river');
     const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'User: Add' });
     const was = tick().checked;
@@ -39,11 +39,11 @@ describe('the page of a role', () => {
   });
 });
 
-describe('the tree of menus', () => {
+describe('the menu tree', () => {
   it('says of each row how deep it is', async () => {
     await signIn();
     openConsole('/system/menu');
-    const grid = within(await screen.findByRole('treegrid', { name: 'Menu' }));
+    const grid = within(await screen.findByRole('treegrid', { name: 'Menus' }));
     const rowOf = async (code: string) => (await grid.findByText(code)).closest('tr');
     expect((await rowOf('system'))?.getAttribute('aria-level')).toBe('1');
     expect((await rowOf('system'))?.getAttribute('aria-expanded')).toBe('true');
@@ -58,7 +58,7 @@ describe('a deletion', () => {
     const user = openConsole('/system/role');
     await user.click((await row('Tinkers')).getByRole('button', { name: 'Delete Tinkers' }));
     const asked = await dialog('Are you sure you want to delete this role?');
-    await asked.findByText('Nobody holds it.');
+    await asked.findByText('No one has this role.');
     await user.click(asked.getByRole('button', { name: 'Delete role' }));
     await screen.findByText('Delete successfully');
     await screen.findByText('Role “Tinkers” deleted');
@@ -72,9 +72,9 @@ describe('how access works', () => {
     await user.click(await screen.findByRole('link', { name: 'How access works' }));
     await screen.findByRole('img', { name: /^A user has roles/ });
     const where = within(screen.getByRole('region', { name: 'Where to look' }));
-    const places = ['Menu', 'Role', 'User', 'Access'];
+    const places = ['Menus', 'Roles', 'Users', 'Access'];
     expect(where.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(places);
-    await user.click(where.getByRole('link', { name: 'Role' }));
-    await screen.findByRole('heading', { name: 'Role', level: 1 });
+    await user.click(where.getByRole('link', { name: 'Roles' }));
+    await screen.findByRole('heading', { name: 'Roles', level: 1 });
   });
 });

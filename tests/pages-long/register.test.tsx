@@ -108,15 +108,14 @@ describe('who may activate', () => {
   it('is told on Home, gives a role, and is done', async () => {
     await signIn();
     const user = openConsole('/home');
-    await screen.findByText('1 person asks for an account.');
-    await user.click(screen.getByRole('link', { name: 'Show' }));
+    await user.click(await screen.findByRole('link', { name: '1 sign-up request is waiting.' }));
     await heading('Requests');
     await user.click(await button('Activate Ann Lee'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByLabelText('Roles'));
     await user.click(await screen.findByTitle('Clerk'));
     await user.click(dialog.getByRole('button', { name: 'Activate' }));
-    await screen.findByText('Ann Lee can sign in now.');
+    await screen.findByText('Ann Lee can now sign in.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await backend.api.signIn('ann', PASSWORD);
   });
@@ -130,7 +129,7 @@ describe('a forgotten password', () => {
     await heading('Forgot your password?');
     await user.type(await screen.findByLabelText('Username or email'), 'forgetful');
     await user.click(await button('Send'));
-    await screen.findByText(/^If there is such an account, an administrator was asked/);
+    await screen.findByText(/^If the account exists, an administrator was notified/);
   });
 
   it('is seen in the list of users by who may reset it, which answers the request', async () => {
@@ -151,8 +150,8 @@ describe('a forgotten password', () => {
     await heading('Set a new password');
     await user.type(await screen.findByLabelText('New password'), PASSWORD);
     await user.click(await button('Set password'));
-    expect((await screen.findByRole('alert')).textContent).toContain('This link has ended');
-    await user.click(screen.getByRole('link', { name: 'Ask for another link' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This link no longer works');
+    await user.click(screen.getByRole('link', { name: 'Get another link' }));
     await heading('Forgot your password?');
   });
 });

@@ -74,7 +74,7 @@ describe('viewing the console as a user', () => {
     const [box] = await form.findAllByRole('checkbox');
     await user.click(box as HTMLElement);
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await screen.findAllByText(/You only look at the console as somebody else/);
+    await screen.findAllByText(/You are viewing the console as someone else/);
   });
 
   it('outlives a reload, and leaves with the tab', async () => {
@@ -94,7 +94,7 @@ describe('viewing the console as a user', () => {
       if (viewer_session_id) await backend.api.db.delete(session).where(eq(session.id, id));
     }
     await user.click(await screen.findByRole('button', { name: 'Reload' }));
-    await screen.findByText('You no longer view the console as somebody else.');
+    await screen.findByText('You are no longer viewing the console as someone else.');
     await waitFor(() => expect(address()).toBe('/system/user?username=a'));
     await screen.findByRole('button', { name: /^admin/i });
   });

@@ -17,8 +17,8 @@ it('is made with a part of what one may do, shown once, and removed', async () =
   const user = openConsole(SETTINGS);
   await user.click(await screen.findByRole('button', { name: 'Create an access token' }));
   const form = within(await screen.findByRole('dialog'));
-  setValue(form.getByLabelText('What it is for'), 'Nightly report');
-  const menus = form.getByRole('combobox', { name: 'What it may do' });
+  setValue(form.getByLabelText('Purpose'), 'Nightly report');
+  const menus = form.getByRole('combobox', { name: 'Permissions' });
   await user.click(menus);
   setValue(menus, 'system.user)');
   await user.click(await screen.findByText('User (system.user)'));

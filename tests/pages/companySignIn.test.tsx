@@ -46,7 +46,7 @@ describe('the login page of a company', () => {
 
   it.each([
     [failure(429, 'too_many_requests', '', { 'Retry-After': '10' }), /Try again in 10 seconds/],
-    [failure(503, 'com.company.unavailable', ''), /does not answer/],
+    [failure(503, 'com.company.unavailable', ''), /does not respond/],
   ])('says why it cannot lead there', async (refusal, sentence) => {
     announce({ company_sign_in: { label: 'Acme' } });
     backend.fail(http.post('*/api/v1/login/oidc/start', () => refusal));
@@ -64,7 +64,7 @@ describe('the login page of a company', () => {
   it('asks for a password of root alone where passwords are off', async () => {
     announce({ company_sign_in: { label: '' }, password_sign_in: false });
     const user = openConsole('/user/login');
-    await screen.findByText('Root alone signs in with a password here.');
+    await screen.findByText('Only root signs in with a password here.');
     screen.getByRole('button', { name: 'Sign in with your company account' });
     expect(screen.queryByPlaceholderText('Password')).toBeNull();
     await user.click(await button('Sign in as root with a password'));
@@ -90,7 +90,7 @@ describe('the login page of a company', () => {
   });
 
   it.each([
-    ['com.company.unknown', /No account here belongs to your company account/],
+    ['com.company.unknown', /No account here is bound to your company account/],
     ['com.company.no-role', /has no role here/],
     ['com.company.frozen', 'This account is frozen.'],
   ])('says why it signs nobody in: %s', async (id, sentence) => {
@@ -101,7 +101,7 @@ describe('the login page of a company', () => {
   });
 
   it.each([
-    ['unavailable', /does not answer/],
+    ['unavailable', /does not respond/],
     ['denied', /You cancelled/],
     ['<img>', /has ended/],
   ])('says what went wrong on the way: %s', async (fault, sentence) => {
@@ -133,7 +133,7 @@ describe('Account Binding', () => {
   it('says so where the server has no company sign-in', async () => {
     await signIn();
     openConsole('/account/settings?section=binding');
-    await screen.findByText('Signing in with a company account is not set up on this server.');
+    await screen.findByText('Company sign-in is not set up on this server.');
   });
 });
 

@@ -18,9 +18,9 @@ describe('the page Analysis', () => {
     openConsole('/dashboard/analysis');
     await screen.findByRole('heading', { name: 'Analysis' });
     within(await tile('Sign-ins')).getByText('none before');
-    await screen.findByText('Nobody was denied anything in this time.');
+    await screen.findByText('No denials in this time range.');
     const slowest = await screen.findByRole('region', { name: 'Slowest calls' });
-    expect(within(slowest).queryByText('Nothing was called in this time.')).toBeNull();
+    expect(within(slowest).queryByText('No calls in this time range.')).toBeNull();
   });
 
   it('calls what was changed as the log does, and says of no time that is to come', async () => {
@@ -33,7 +33,7 @@ describe('the page Analysis', () => {
     await within(changes).findByText('saved filter');
     const [, until = ''] =
       /to (.+), compared/.exec(
-        (await screen.findByText(/compared with as long a time/)).textContent ?? '',
+        (await screen.findByText(/compared with the same length of time/)).textContent ?? '',
       ) ?? [];
     // Node.js 20 calls the first hour of a day the 24th.
     const moment = Date.parse(until.replace(' 24:', ' 00:'));
@@ -89,8 +89,8 @@ describe('the page Monitor', () => {
     await signIn();
     openConsole('/dashboard/monitor');
     within(await tile('Database size')).getByText(/^\d+(\.\d+)? MB$/);
-    within(await tile('Last backup')).getByText('No backup was written yet.');
-    await screen.findByText('No server has told of itself yet.');
+    within(await tile('Last backup')).getByText('No backup yet.');
+    await screen.findByText('No server has reported yet.');
   });
 });
 
@@ -99,11 +99,11 @@ describe('the page Workplace', () => {
     await signIn();
     await newRole('Ferryman', []);
     openConsole('/dashboard/workplace');
-    const touched = await screen.findByRole('region', { name: 'Records I touch most' });
+    const touched = await screen.findByRole('region', { name: 'Records I change most' });
     const link = (await within(touched).findAllByRole('link', { name: 'Ferryman' }))[0];
     expect(link?.getAttribute('href')).toBe('/system/role?name=Ferryman');
     const links = within(screen.getByRole('region', { name: 'Quick links' }));
-    links.getByRole('link', { name: /Logger/ });
+    links.getByRole('link', { name: /Logs/ });
   });
 });
 
@@ -132,7 +132,7 @@ describe('a result page', () => {
     await screen.findByRole('heading', { name: 'The restore is done' });
     screen.getByText('3 records were changed.');
     await user.click(screen.getByRole('button', { name: 'Go on' }));
-    await screen.findByRole('heading', { name: 'Role' });
+    await screen.findByRole('heading', { name: 'Roles' });
   });
 
   it('says that it failed with the trace, and takes no words or foreign places from the address', async () => {

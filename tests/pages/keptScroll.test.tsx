@@ -14,7 +14,7 @@ it('a list that one comes back to has all its rows, and stands where it stood', 
   const box = (await row('Role 10')).getAllByRole('cell')[0]?.closest('[aria-busy]');
   fireEvent.scroll(box as Element, { target: { scrollTop: 120 } });
   history.push('/system/user');
-  await screen.findByRole('heading', { level: 1, name: 'User' });
+  await screen.findByRole('heading', { level: 1, name: 'Users' });
   history.push('/system/role');
   await row('Role 10');
   expect(document.querySelectorAll('[data-row-key]')).toHaveLength(18);

@@ -45,7 +45,7 @@ describe('the language switch', () => {
     const user = openConsole('/user/register');
     (await language()).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    await screen.findByRole('heading', { name: '注册账户' });
+    await screen.findByRole('heading', { name: '注册账号' });
     await screen.findByRole('button', { name: '语言：简体中文' });
   });
 

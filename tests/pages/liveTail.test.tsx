@@ -14,8 +14,8 @@ const add = (message: string, level: LogLevel = 'info') => {
 };
 
 const TAIL = '*/api/v1/loggers/tail';
-const LIVE = 'Live, from now on, whatever time the filters say';
-const LOST = 'The connection is lost; trying again…';
+const LIVE = 'Live. Shows new rows, whatever time range the filters set.';
+const LOST = 'Connection lost. Trying again…';
 
 async function goLive(address = '/system/logger') {
   await signIn();
@@ -23,7 +23,7 @@ async function goLive(address = '/system/logger') {
   const button = await screen.findByRole('button', { name: 'Live' });
   await user.click(button);
   expect(button.getAttribute('aria-pressed')).toBe('true');
-  const panel = within(await screen.findByRole('region', { name: 'Rows as they are written' }));
+  const panel = within(await screen.findByRole('region', { name: 'Live log' }));
   return { user, panel };
 }
 
@@ -39,7 +39,7 @@ describe('the live tail of the log', () => {
     await panel.findByText('a warning');
     expect(panel.queryByText('only told')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Live' }));
-    expect(screen.queryByRole('region', { name: 'Rows as they are written' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Live log' })).toBeNull();
   });
 
   it('counts what comes while it is paused, by the keyboard too, and shows it on resume', async () => {

@@ -46,7 +46,7 @@ const valuesOf = (text = '') =>
 const COMPOSED = [
   /^error\./,
   /^menu\./,
-  /^pages\.system\.\w+\.(noun|add|edit|delete|delete\.effect|deleteMany|disableMany|disableMany\.effect|disabledMany)$/,
+  /^pages\.system\.\w+\.(noun|add|edit|shown\.\w+|delete|delete\.effect|deleteMany|disableMany|disableMany\.effect|disabledMany)$/,
   /^pages\.system\.\w+\.(reset\.explanation|time|tag|data)\./,
   /^verification\.(fault|signatures)\./,
   /^audit\.(say\.|noun\.|added$|removed$)/,

@@ -196,7 +196,7 @@ describe('the login page', () => {
     const user = openConsole('/user/login?redirect=%2Fsystem%2Frole%3Fname%3Da');
     await fillIn(user);
     await user.click(await button('Login'));
-    await screen.findByRole('heading', { name: 'Role' });
+    await screen.findByRole('heading', { name: 'Roles' });
     expect(address()).toBe('/system/role?name=a');
   });
 });
@@ -222,7 +222,7 @@ describe('a server that makes a mistake when it is asked who the user is', () =>
     expect(address()).toBe('/user/login?redirect=%2Fsystem%2Frole%3Fname%3Da');
     expect(sessionStorage.getItem('token')).toBe(token);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('heading', { name: 'Role' });
+    await screen.findByRole('heading', { name: 'Roles' });
     expect(address()).toBe('/system/role?name=a');
   });
 
@@ -246,6 +246,6 @@ describe('a server that makes a mistake when it is asked who the user is', () =>
     expect((await screen.findByRole('alert')).textContent).toContain(TRACE);
     expect(sessionStorage.getItem('token')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('heading', { name: 'Role' });
+    await screen.findByRole('heading', { name: 'Roles' });
   });
 });

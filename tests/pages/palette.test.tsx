@@ -18,7 +18,7 @@ describe('the command palette', () => {
     await user.type(field, 'rol');
     await option(/^Role/);
     await user.keyboard('{Enter}');
-    await screen.findByRole('heading', { name: 'Role', level: 1 });
+    await screen.findByRole('heading', { name: 'Roles', level: 1 });
     expect(screen.queryByRole('combobox', { name: 'Command palette' })).toBeNull();
   });
 
@@ -91,7 +91,7 @@ describe('the command palette', () => {
     await user.type(await screen.findByRole('combobox'), 'mei lan');
     await option(/^Mei Lan mei/);
     await user.keyboard('{Enter}');
-    await screen.findByRole('heading', { name: 'User', level: 1 });
+    await screen.findByRole('heading', { name: 'Users', level: 1 });
     expect(address()).toBe(`/system/user?q=mei&edit=${id}`);
     const form = await dialog('Edit User');
     await form.findByDisplayValue('Mei Lan');

@@ -75,7 +75,7 @@ describe('the passkeys of the account settings', () => {
     await signIn();
     vi.stubGlobal('isSecureContext', false);
     openConsole(SECURITY);
-    await screen.findByText(/^Browsers offer passkeys over HTTPS only/);
+    await screen.findByText(/^Passkeys need HTTPS/);
     expect(await button('Add a passkey')).toHaveProperty('disabled', true);
   });
 

@@ -59,7 +59,7 @@ describe('the form of a role', () => {
     setValue(form.getByLabelText('Name'), 'Keeper');
     setValue(form.getByLabelText('Code'), 'keeper');
     setValue(await form.findByLabelText('Search menus'), 'user');
-    await user.click(await form.findByRole('checkbox', { name: 'User' }));
+    await user.click(await form.findByRole('checkbox', { name: 'Users' }));
     setValue(form.getByLabelText('Search menus'), 'reset');
     await user.click(await form.findByRole('checkbox', { name: /Reset/ }));
     form.getByText(/^2 of \d+ selected$/);
@@ -70,6 +70,23 @@ describe('the form of a role', () => {
     const reset = buttons.find(({ code }) => code === 'reset');
     const [role] = await asRoot('GET', '/api/v1/roles?name=Keeper');
     expect(await stored(role.id)).toEqual([page?.id, reset?.id].sort());
+  });
+
+  it('derives the code from the name until somebody types one', async () => {
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await dialog('Add Role');
+    const code = form.getByLabelText<HTMLInputElement>('Code');
+    const follows = async (name: string, expected: RegExp) => {
+      setValue(form.getByLabelText('Name'), name);
+      await waitFor(() => expect(code.value).toMatch(expected));
+    };
+    await follows('Café & User manager', /^cafe-user-manager$/);
+    await follows('财务部', /^role-[a-z0-9]{3}$/);
+    await follows('', /^$/);
+    setValue(code, 'keys');
+    await follows('Key keeper', /^keys$/);
   });
 
   it('ticks children with their parent while linked, and one menu alone when not', async () => {
@@ -150,7 +167,7 @@ describe('the form of a role', () => {
     setValue(form.getByLabelText('Name'), 'Contested, mine');
     await other('Contested, theirs');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    const first = await dialog('Somebody else has changed this meanwhile');
+    const first = await dialog('Someone else changed this in the meantime');
     first.getByText('Contested, mine');
     first.getByText('Contested, theirs');
     await user.click(first.getByRole('button', { name: 'Take theirs' }));
@@ -183,7 +200,7 @@ describe('the form of a role', () => {
       setValue(form.getByLabelText('Name'), `${name}, mine`);
       await asRoot('PUT', `/api/v1/roles/${role.id}`, { ...role, name: `${name}, theirs` });
       await user.click(form.getByRole('button', { name: 'Save' }));
-      const choice = await dialog('Somebody else has changed this meanwhile');
+      const choice = await dialog('Someone else changed this in the meantime');
       choice.getByText(`${name}, theirs`);
       await user.click(choice.getByRole('button', { name: 'Keep mine' }));
       await waitFor(async () =>

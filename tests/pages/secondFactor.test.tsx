@@ -92,7 +92,7 @@ describe('the second step of signing in', () => {
     await backend.api.db.delete(login_challenge);
     await user.type(field, `${recovery_codes[0]}{Enter}`);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This sign-in has ended. Sign in again.',
+      'This sign-in has expired. Sign in again.',
     );
     await user.type(screen.getByPlaceholderText('Password'), ROOT_PASSWORD);
     await press(user, 'Login');
@@ -117,7 +117,7 @@ describe('a user whose role demands a second factor', () => {
     await db.insert(user_role).values({ ...link, ...stamp });
     await signIn('cashier', ROOT_PASSWORD);
     const user = openConsole('/home');
-    await screen.findByText('Set up an authenticator app or a passkey before you go on.');
+    await screen.findByText('Set up an authenticator app or a passkey to continue.');
     await press(user, 'Set up authenticator app');
     const dialog = await prove(user, 'Next');
     const key = await dialog.findByText('Key');

@@ -9,19 +9,19 @@ describe('the line below the header', () => {
     const line = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
     expect(line.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'System',
-      'Role',
+      'Roles',
     ]);
     const beside = within(screen.getByRole('navigation', { name: 'System' }));
-    expect(beside.getByRole('link', { name: 'Role' }).getAttribute('aria-current')).toBe('page');
-    await user.click(beside.getByRole('link', { name: 'User' }));
-    await screen.findByRole('heading', { name: 'User', level: 1 });
+    expect(beside.getByRole('link', { name: 'Roles' }).getAttribute('aria-current')).toBe('page');
+    await user.click(beside.getByRole('link', { name: 'Users' }));
+    await screen.findByRole('heading', { name: 'Users', level: 1 });
     expect(document.activeElement).not.toBe(document.body);
   });
 
   it('is reached past the navigation by the first stop of Tab', async () => {
     await signIn();
     const user = openConsole('/system/role');
-    await screen.findByRole('heading', { name: 'Role', level: 1 });
+    await screen.findByRole('heading', { name: 'Roles', level: 1 });
     await user.tab();
     expect(document.activeElement?.textContent).toBe('Skip to content');
     await user.keyboard('{Enter}');

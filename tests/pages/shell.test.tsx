@@ -66,13 +66,13 @@ describe('the shell', () => {
       http.get('*/api/v1/current/menus', () => failure(500, 'internal_server_error', '')),
     );
     openConsole('/system');
-    await heading('Menu');
+    await heading('Menus');
   });
 
   it('leads /system to its first page', async () => {
     await signIn();
     openConsole('/system');
-    await heading('Menu');
+    await heading('Menus');
     expect(address()).toBe('/system/menu');
   });
 
@@ -91,8 +91,8 @@ describe('the shell', () => {
       http.get('*/api/v1/current/menus', () => failure(500, 'internal_server_error', '')),
     );
     openConsole('/system/role');
-    await heading('Role');
-    await screen.findByText('Your menu could not be loaded, so it is empty for now.');
+    await heading('Roles');
+    await screen.findByText('Your menu could not be loaded.');
     screen.getByRole('button', { name: 'Retry' });
   });
 
@@ -218,7 +218,7 @@ describe('a user who holds some of the menus', () => {
   it('is led by /system to the first page that they may open', async () => {
     await signInHolding('home', 'system', 'system.user', 'system.role');
     openConsole('/system');
-    await heading('Role');
+    await heading('Roles');
     expect(address()).toBe('/system/role');
   });
 
@@ -262,7 +262,7 @@ describe('another spelling of an address', () => {
   it('S37 is brought to the one that the console uses, with what is searched for', async () => {
     await signIn();
     openConsole('/System/role//?name=Keeper');
-    await heading('Role');
+    await heading('Roles');
     expect(address()).toBe('/system/role?name=Keeper');
   });
 

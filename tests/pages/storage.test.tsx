@@ -16,5 +16,5 @@ it('F20 a browser whose storage is full lets one sign in and open pages', async 
   await screen.findByRole('heading', { name: /^Welcome/ });
   await waitFor(() => expect(address()).toBe('/home'));
   await user.click(await screen.findByRole('link', { name: /^Role/ }));
-  await screen.findByRole('heading', { name: 'Role', level: 1 });
+  await screen.findByRole('heading', { name: 'Roles', level: 1 });
 });

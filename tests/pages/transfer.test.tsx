@@ -102,7 +102,7 @@ describe('an import whose dialog is closed while it runs', () => {
     await user.click(asked.getByRole('button', { name: 'Import' }));
     await user.click(asked.getByRole('button', { name: 'Close' }));
     act(() => history.push('/system/role'));
-    await screen.findByRole('heading', { name: 'Role', level: 1 });
+    await screen.findByRole('heading', { name: 'Roles', level: 1 });
     release();
     await screen.findByText('The import is done');
     expect(address()).toBe('/system/role');

@@ -34,9 +34,22 @@ describe('the page of users', () => {
     const told = await dialog('One-time password');
     const password = told.getByRole('code').textContent ?? '';
     expect((await backend.api.signIn('ada', password)).access_token).toBeTruthy();
+    await user.click(told.getByRole('button', { name: 'Copy invitation' }));
+    const invitation = await navigator.clipboard.readText();
+    for (const part of ['http://localhost', 'Username: ada', `One-time password: ${password}`])
+      expect(invitation).toContain(part);
     await user.click(told.getByRole('button', { name: 'Done' }));
     (await row('ada')).getByText('Role 11');
     expect(screen.queryByText(password)).toBeNull();
+  });
+
+  it('has a line about root above the list, for root alone', async () => {
+    await signIn();
+    openConsole('/system/user');
+    const line = within(await screen.findByRole('region', { name: 'Root account' }));
+    line.getByText('Administrator (admin) can do everything and is not in the list.');
+    const listed = await asRoot('GET', '/api/v1/users?username=admin');
+    expect(listed).toEqual([]);
   });
 
   it('resets a password after asking', async () => {
@@ -75,7 +88,7 @@ describe('the page of users', () => {
     const user = openConsole('/system/user');
     await user.click((await row('ada')).getByRole('button', { name: /^Edit / }));
     const form = await dialog('Edit User');
-    const bound = await form.findByRole('list', { name: 'Beside the password they sign in by:' });
+    const bound = await form.findByRole('list', { name: 'They also sign in with:' });
     within(bound).getByText(/^Passkey Laptop .since .*2026/);
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await user.click((await row('ada')).getByRole('button', { name: /^Reset password / }));
@@ -84,7 +97,7 @@ describe('the page of users', () => {
     const told = await dialog('One-time password');
     within(told.getByRole('list', { name: 'Ended for ada:' })).getByText(/^Passkey Laptop/);
     within(told.getByRole('list', { name: 'Kept for ada:' })).getByText(/^Authenticator app/);
-    told.getByText(/still asked for at sign-in.*“Remove second factor”/);
+    told.getByText(/still asks for the authenticator app.*“Remove two-factor authentication”/);
     expect(await backend.api.db.$count(tables.passkey)).toBe(0);
     await backend.api.db.delete(tables.totp_factor);
   });

@@ -40,7 +40,7 @@ describe('“Why?” in a form', () => {
     setValue(await added.findByLabelText('Name'), 'Too much');
     setValue(added.getByLabelText('Code'), 'too-much');
     setValue(await added.findByLabelText('Search menus'), 'logger');
-    await user.click(await added.findByRole('checkbox', { name: 'Logger' }));
+    await user.click(await added.findByRole('checkbox', { name: 'Logs' }));
     await user.click(added.getByRole('button', { name: 'Save' }));
     await user.click(await added.findByRole('button', { name: 'Why?' }));
     const drawer = await dialog('Why?');

@@ -12,6 +12,12 @@ export function usePageText(page: string) {
   );
 }
 
+/** What a page calls a record, as a sentence begins with it: `Role`. */
+export function useFirstNoun(page: string): string {
+  const noun = usePageText(page)('noun');
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}
+
 /**
  * Returns a function that names a page's field, or one of its values, by convention: `pages.<page>.form.<name>`,
  * else `form.label.<name>`, which all pages share. Undefined for a field without a name.
@@ -22,6 +28,17 @@ export function useLabelIfAny(page: string) {
     (name: string): string | undefined =>
       textIfAny(`pages.${page}.form.${name}`) ?? textIfAny(`form.label.${name}`),
     [textIfAny, page],
+  );
+}
+
+/** What a field is called where its value is shown: `pages.<page>.shown.<name>`, else as in the form. */
+export function useShownLabel(page: string) {
+  const textIfAny = useTextIfAny();
+  const labelIfAny = useLabelIfAny(page);
+  return useCallback(
+    (name: string): string | undefined =>
+      textIfAny(`pages.${page}.shown.${name}`) ?? labelIfAny(name),
+    [textIfAny, labelIfAny, page],
   );
 }
 

@@ -70,9 +70,13 @@ function useChange() {
 export default function PasswordPanel() {
   const text = useText();
   const { initialState } = useModel('@@initialState');
-  if (initialState?.currentUser?.has_password === false)
-    return <p>{text('account.password.none')}</p>;
-  return <PasswordForm />;
+  const hasPassword = initialState?.currentUser?.has_password !== false;
+  return (
+    <section aria-labelledby="password" className={styles.panel}>
+      <h3 id="password">{text('account.password')}</h3>
+      {hasPassword ? <PasswordForm /> : <p>{text('account.password.none')}</p>}
+    </section>
+  );
 }
 
 function PasswordForm() {

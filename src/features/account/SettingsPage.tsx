@@ -1,9 +1,11 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Card, Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { useModel, useSearchParams } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import { useWide } from '@/components/layout/useWide';
+import styles from './account.module.css';
 import BasicInformation from './BasicInformation';
 import Bindings from './Bindings';
 import NotificationSettings from './NotificationSettings';
@@ -20,8 +22,22 @@ export default function SettingsPage() {
   const sections = [
     { key: 'basic', children: <BasicInformation user={user} /> },
     { key: 'security', children: <SecurityPanels /> },
-    { key: 'binding', children: <Bindings /> },
-    { key: 'notifications', children: <NotificationSettings /> },
+    {
+      key: 'binding',
+      children: (
+        <Section line={text('account.section.binding.line')}>
+          <Bindings />
+        </Section>
+      ),
+    },
+    {
+      key: 'notifications',
+      children: (
+        <Section line={text('account.section.notifications.line')}>
+          <NotificationSettings />
+        </Section>
+      ),
+    },
   ] as const;
   const asked = query.get('section');
   return (
@@ -41,5 +57,15 @@ export default function SettingsPage() {
         />
       </Card>
     </PageFrame>
+  );
+}
+
+/** A section, with a line that says in other words what it is about. */
+function Section({ line, children }: { line: string; children: ReactNode }) {
+  return (
+    <>
+      <h2 className={styles.line}>{line}</h2>
+      {children}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
-import { useLabelIfAny } from '@/components/form/usePageText';
+import { useShownLabel } from '@/components/form/usePageText';
 import type { Logger } from '@/schemas/logger';
 import { historyPath } from '@/services/navigation/records';
 import { type ChangedMember, changedMembers, isCut, membersOf } from './change';
@@ -20,7 +20,7 @@ const IDS: Record<string, 'role' | 'menu' | 'user'> = {
 export default function AuditDifference({ row }: { row: Logger }) {
   const text = useText();
   const { entity, target_id, before, after } = membersOf(row.data);
-  const textOf = useLabelIfAny(`system.${entity}`);
+  const textOf = useShownLabel(`system.${entity}`);
   const cut = [before, after].some(isCut);
   const changed = cut ? [] : changedMembers(before, after);
   const has = (kind: 'role' | 'menu') => changed.some(({ name }) => IDS[name] === kind);

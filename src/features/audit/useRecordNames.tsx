@@ -9,6 +9,7 @@ import { menuTreeQuery } from '@/services/api/menu';
 import type { RequestError } from '@/services/api/requestError';
 import { allRolesQuery } from '@/services/api/role';
 import { users } from '@/services/api/user';
+import { inLanguage, namedTree } from '@/services/navigation/ownMenus';
 import { walk } from '@/services/navigation/tree';
 
 export type RecordNames = ReadonlyMap<string, string>;
@@ -21,19 +22,21 @@ type NamesQuery = UseQueryOptions<unknown, RequestError, RecordNames>;
 const named = <Value,>(query: ApiQuery<Value>, select: (value: Value) => RecordNames) =>
   ({ ...query, select }) as unknown as NamesQuery;
 
-const ofMenus = (tree: readonly Menu[]) =>
-  new Map(
-    walk(tree).map(({ node, above }) => [
-      node.id,
-      [...above, node].map(({ name }) => name).join(' / '),
-    ]),
-  );
+const ofMenus = inLanguage(
+  (nameOf, tree: Menu[]): RecordNames =>
+    new Map(
+      walk(namedTree(nameOf, tree)).map(({ node, above }) => [
+        node.id,
+        [...above, node].map(({ name }) => name).join(' / '),
+      ]),
+    ),
+);
 const ofRoles = (roles: readonly Role[]) => new Map(roles.map(({ id, name }) => [id, name]));
 const ofUsers = ({ rows }: Page<User>) =>
   new Map(rows.map(({ id, name, username }) => [id, `${name} (${username})`]));
 
 const QUERIES = {
-  menu: () => named(menuTreeQuery(), ofMenus),
+  menu: () => named(menuTreeQuery(), ofMenus()),
   role: () => named(allRolesQuery(), ofRoles),
   user: (ids: string) => named(users.listQuery({ ids, current: 1, pageSize: MAX_NAMED }), ofUsers),
 };

@@ -1,11 +1,10 @@
-import { useAccess, useIntl } from 'umi';
+import { useAccess } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated } from '@/components/feedback/saveStep';
-import { translate } from '@/components/feedback/translate';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
-import { usePageText } from '@/components/form/usePageText';
+import { useFirstNoun, usePageText } from '@/components/form/usePageText';
 import Affected from '@/components/list/Affected';
 import { RequestError } from '@/services/api/requestError';
 import type { ResourceConfig } from './types';
@@ -28,7 +27,7 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
   const { gatehouse } = useAccess();
   const text = useText();
   const ofPage = usePageText(page);
-  const noun = translate(useIntl(), `menu.${page}`);
+  const noun = useFirstNoun(page);
   const message = useMessage();
   const { confirmStep, contextHolder } = useConfirm();
   const review = useReview(access);

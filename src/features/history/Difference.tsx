@@ -1,6 +1,6 @@
 import { useText } from '@/components/feedback/useText';
 import { ShownValue } from '@/components/form/ShownValue';
-import { useLabel } from '@/components/form/usePageText';
+import { useShownLabel } from '@/components/form/usePageText';
 import { DifferenceTable } from '@/features/audit';
 import { type ResourceConfig, useForm } from '@/features/entity';
 import type { Version } from '@/schemas/history';
@@ -22,10 +22,10 @@ export default function Difference<Item extends { id: string }, Values extends o
 }: DifferenceProps<Item, Values, Wire>) {
   const form = useForm(config);
   const text = useText();
-  const label = useLabel(form.page);
+  const labelOf = useShownLabel(form.page);
   const changed = Object.keys(form.schema.shape).flatMap((name) => {
     const change = fields.find(({ field }) => field === name);
-    return change ? [{ ...change, name, label: label(name) }] : [];
+    return change ? [{ ...change, name, label: labelOf(name) ?? name }] : [];
   });
   if (changed.length === 0) return <p>{text('history.same')}</p>;
   return (

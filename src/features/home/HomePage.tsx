@@ -6,12 +6,15 @@ import { useQuickLinks } from '@/components/layout/useNavigation';
 import { HOW_PATH } from '@/services/navigation/access';
 import { includesCode } from '@/services/navigation/permissionCodes';
 import { isViewing } from '@/services/token/viewing';
+import Attention from './Attention';
+import FirstSteps from './FirstSteps';
 import styles from './home.module.css';
 import LastSignIn from './LastSignIn';
 import LogMarks from './LogMarks';
 import QuickLinks from './QuickLinks';
 import RecentActivity from './RecentActivity';
-import Requests from './Requests';
+import { useAttention } from './useAttention';
+import { useFirstSteps } from './useFirstSteps';
 
 const LOGGER = 'system.logger';
 
@@ -19,7 +22,7 @@ const LOGGER = 'system.logger';
 const PATIENCE_MS = 3_000;
 
 /** Whether all parts that come late are there, so that none pushes down what is read already. */
-function useSettled(parts: { marks: boolean; activity: boolean }) {
+function useSettled(parts: { marks: boolean; activity: boolean }, others: boolean) {
   const [settled, setSettled] = useState<Partial<typeof parts>>({});
   const [late, setLate] = useState(false);
   const [onSettled] = useState(() => {
@@ -32,7 +35,8 @@ function useSettled(parts: { marks: boolean; activity: boolean }) {
     return () => clearTimeout(patience);
   }, []);
   const all = Object.entries(parts) as [keyof typeof parts, boolean][];
-  return { isSettled: late || all.every(([part, waits]) => !waits || settled[part]), onSettled };
+  const isComplete = others && all.every(([part, waits]) => !waits || settled[part]);
+  return { isSettled: late || isComplete, onSettled };
 }
 
 export default function HomePage() {
@@ -43,10 +47,12 @@ export default function HomePage() {
   const user = initialState?.currentUser;
   const readsLog = includesCode(initialState?.flatMenus ?? {}, LOGGER);
   const showsMarks = readsLog && gatehouse !== undefined;
-  const { isSettled, onSettled } = useSettled({
-    marks: showsMarks,
-    activity: readsLog,
-  });
+  const attention = useAttention();
+  const first = useFirstSteps();
+  const { isSettled, onSettled } = useSettled(
+    { marks: showsMarks, activity: readsLog },
+    attention.settled && first.settled,
+  );
   const none = user?.roles?.length ? 'pages.home.nothing' : 'pages.home.noRole';
 
   return (
@@ -56,7 +62,6 @@ export default function HomePage() {
       lead={reachable.length > 0 ? undefined : text(none)}
     >
       {gatehouse && !isViewing() && <LastSignIn />}
-      {gatehouse && <Requests />}
       <QuickLinks entries={reachable} />
       {gatehouse && (
         <p className={styles.how}>
@@ -64,6 +69,8 @@ export default function HomePage() {
         </p>
       )}
       <div hidden={!isSettled} data-settled={isSettled}>
+        <Attention lines={attention.lines} />
+        <FirstSteps steps={first.steps} onPutAway={first.putAway} />
         {showsMarks && <LogMarks onSettled={onSettled.marks} />}
         {readsLog && <RecentActivity onSettled={onSettled.activity} />}
       </div>

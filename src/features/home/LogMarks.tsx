@@ -1,29 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { Link, useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
-import type { Mark, Marks } from '@/schemas/marks';
-import { apiQuery } from '@/services/api/apiQuery';
+import type { Mark } from '@/schemas/marks';
 import styles from './home.module.css';
+import { logOf, markKey, marksQuery } from './marks';
 import When from './When';
-
-const marksQuery = () => apiQuery<Marks>('/api/v1/loggers/marks');
-
-const DAY = 'YYYY-MM-DD';
-
-/** The locale key of what a mark says: of failed sign-ins there are two kinds. */
-const markKey = ({ rule, subject }: Mark) =>
-  rule === 'failed-sign-ins' ? (`${rule}-${subject.kind}` as const) : rule;
-
-/** The log with just the rows that a mark is about, by the days of the user's time zone. */
-function logOf({ filters, first_at, last_at }: Mark): string {
-  const days = { startTime: dayjs(first_at).format(DAY), endTime: dayjs(last_at).format(DAY) };
-  return `/system/logger?${new URLSearchParams({ ...filters, ...days })}`;
-}
 
 /** The latest; the others on request, as they would fill the page. */
 const FEW = 5;
@@ -51,8 +36,10 @@ export default function LogMarks({ onSettled }: { onSettled: () => void }) {
   }, [isPending, onSettled]);
   const [all, setAll] = useState(false);
   if (error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!found || (found.marks.length === 0 && found.complete)) return null;
-  const { marks } = found;
+  if (!found) return null;
+  // Those of failed sign-ins need attention, and stand above.
+  const marks = found.marks.filter(({ rule }) => rule !== 'failed-sign-ins');
+  if (marks.length === 0 && found.complete) return null;
   const shown = all ? marks : marks.slice(0, FEW);
   return (
     <section className={styles.lately} aria-labelledby="marks">

@@ -33,7 +33,7 @@ export default function Axis({ asked, asTable, onTable }: AxisProps) {
       </ul>
       {!counted.complete && (
         <span role="status">
-          {text('logs.counted')} <DateTime at={counted.from} /> – <DateTime at={counted.until} />
+          <Counted {...counted} />
         </span>
       )}
       {!counted.complete && !thorough && (
@@ -59,5 +59,24 @@ export default function Axis({ asked, asTable, onTable }: AxisProps) {
         <DateTime at={until} />
       </span>
     </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** The time that was counted: in days where it ends now. */
+function Counted({ from, until }: Pick<LogSummary['counted'], 'from' | 'until'>) {
+  const text = useText();
+  const sinceMs = Date.now() - Date.parse(from);
+  if (Date.now() - Date.parse(until) < DAY_MS && sinceMs >= DAY_MS)
+    return (
+      <span title={`${from} – ${until}`}>
+        {text('logs.counted.days', { count: Math.round(sinceMs / DAY_MS) })}
+      </span>
+    );
+  return (
+    <>
+      {text('logs.counted')} <DateTime at={from} /> – <DateTime at={until} />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import {
   ProFormTextArea,
 } from '@ant-design/pro-components';
 import { useText } from '@/components/feedback/useText';
+import CodeField from '@/components/form/CodeField';
 import FieldGroup from '@/components/form/FieldGroup';
 import type { FormFields } from '@/components/form/types';
 import type { FieldTools } from '@/components/form/useFields';
@@ -30,7 +31,7 @@ function MenuFields({ item, field, choices, toggle, area }: FieldTools) {
         </ProForm.Item>
         <ProFormRadio.Group {...choices('type', menuTypes)} />
         <ProFormText {...field('name', { required: true })} />
-        <ProFormText {...field('code', { required: true, isMachineText: true })} />
+        <CodeField field={field} entity="menu" />
         <ProFormText {...field('path', { isMachineText: true })} />
         <PlaceNotes />
         <ProForm.Item {...item('sequence')}>

@@ -3,7 +3,7 @@ import { countBelow } from '@/components/list/tree/treeRows';
 import type { ResourceConfig } from '@/features/entity';
 import { menuStatuses } from '@/schemas/lists/menu';
 import type { Menu, MenuForm } from '@/schemas/menu';
-import { menuBulk, menus } from '@/services/api/menu';
+import { menuBulk, menuListQuery, menus } from '@/services/api/menu';
 import MenuName from './MenuName';
 
 const PAGE = 'system.menu';
@@ -23,7 +23,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   form: async () => (await import('./menu.form')).menuForm,
   list: {
     page: PAGE,
-    load: menus.listQuery,
+    load: menuListQuery,
     unpaged: true,
     filters: [
       { name: 'name' },

@@ -5,6 +5,7 @@ import { MAX_SEARCHED } from '@/schemas/limits';
 import type { Found, FoundRecord } from '@/schemas/search';
 import { apiQuery } from '@/services/api/apiQuery';
 import { request } from '@/services/api/request';
+import { inLanguage, namedMenus } from '@/services/navigation/ownMenus';
 
 /** With the groups of all other entities as one. */
 export type AllFound = Found & { others: FoundRecord[] };
@@ -15,6 +16,8 @@ const searchQuery = (q: string) =>
     const { users, roles, menus, traces, ...others } = found;
     return { users, roles, menus, traces, others: Object.values(others).flat() };
   });
+
+const shownFound = inLanguage<AllFound, AllFound>(namedMenus);
 
 const TYPING_MS = 120;
 
@@ -30,6 +33,7 @@ export function useFound(typed: string) {
     ...searchQuery(debounced),
     enabled: asks && debounced !== '',
     placeholderData: keepPreviousData,
+    select: shownFound(),
   });
   const isKnown = debounced === q && data !== undefined && !isPlaceholderData;
   return {

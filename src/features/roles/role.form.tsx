@@ -1,5 +1,6 @@
 import { ProForm, ProFormSwitch, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
 import { useAccess } from 'umi';
+import CodeField from '@/components/form/CodeField';
 import type { FormFields } from '@/components/form/types';
 import type { FieldTools } from '@/components/form/useFields';
 import WholeNumber from '@/components/form/WholeNumber';
@@ -16,7 +17,7 @@ function RoleFields({ item, field, area, toggle }: FieldTools) {
   return (
     <>
       <ProFormText {...field('name', { required: true })} />
-      <ProFormText {...field('code', { required: true, isMachineText: true })} />
+      <CodeField field={field} entity="role" />
       <ProFormTextArea {...area('description')} />
       <ProForm.Item {...item('sequence')}>
         <WholeNumber />

@@ -6,6 +6,7 @@ import OneTimePassword from './OneTimePassword';
 import { userResource } from './user.resource';
 
 interface Details {
+  name: string;
   username: string;
   password: string;
   open: () => void;
@@ -23,8 +24,8 @@ export default function UserFormPage() {
         config={userResource}
         access={(id) => <UserAccess userId={id} />}
         history={(id) => <HistoryPanel config={userResource} id={id} />}
-        onCreated={({ username, password }, open) =>
-          password ? setDetails({ username, password, open }) : open()
+        onCreated={({ name, username, password }, open) =>
+          password ? setDetails({ name, username, password, open }) : open()
         }
       />
       {details && <OneTimePassword {...details} onClose={close} />}

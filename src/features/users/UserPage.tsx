@@ -18,6 +18,7 @@ import { ROOT_ID } from '@/services/constants';
 import OneTimePassword from './OneTimePassword';
 import RequestsTool from './RequestsTool';
 import { useRoleOptions } from './RoleFilter';
+import RootNotice from './RootNotice';
 import { useResetFactor } from './useResetFactor';
 import { userResource } from './user.resource';
 import { useSessionsDialog } from './useSessionsDialog';
@@ -40,6 +41,7 @@ function useRoleChip(roleId: string | undefined): ChipText {
 
 interface Details extends ResetResult {
   username: string;
+  name?: string;
 }
 
 export default function UserPage() {
@@ -79,7 +81,12 @@ export default function UserPage() {
       <EntityPage
         config={userResource}
         list={list}
-        notice={guide?.card}
+        notice={
+          <>
+            <RootNotice />
+            {guide?.card}
+          </>
+        }
         tools={
           <>
             <RequestsTool />
@@ -124,7 +131,9 @@ export default function UserPage() {
             </>
           ),
         }}
-        onCreated={({ username, password }) => password && setDetails({ username, password })}
+        onCreated={({ name, username, password }) =>
+          password && setDetails({ name, username, password })
+        }
       />
       {bulk.dialogs}
       {sessions.dialog}

@@ -41,14 +41,14 @@ const MAX_PATH = 200;
 
 /** What rows of the tag `system` say in English. */
 const MESSAGES = {
-  'second-factor-asked': 'Second factor asked for',
-  'account-requested': 'Account asked for',
-  'account-refused': 'Account refused',
-  'password-requested': 'New password asked for',
-  'password-refused': 'New password refused',
-  'recovery-link-sent': 'Link for a new password sent',
-  'recovery-link-refused': 'Link for a new password refused',
-  'company-match-refused': 'Company account bound to no user, as several have its e-mail',
+  'second-factor-asked': 'Two-factor authentication requested',
+  'account-requested': 'Sign-up requested',
+  'account-refused': 'Sign-up refused',
+  'password-requested': 'Password reset requested',
+  'password-refused': 'Password reset refused',
+  'recovery-link-sent': 'Password reset link sent',
+  'recovery-link-refused': 'Password reset link refused',
+  'company-match-refused': 'Company account not bound, because several users share its email',
 } satisfies Partial<Record<LogEvent, string>>;
 
 type Event = keyof typeof MESSAGES;

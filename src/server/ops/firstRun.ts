@@ -7,6 +7,7 @@ import type { Env } from '../lib/env';
 import { ROOT_ID } from '../lib/root';
 import { usernameColumns } from '../lib/username';
 import { insertMenus } from './newMenus';
+import { insertStarterRoles } from './starterRoles';
 
 const { user } = tables;
 
@@ -28,7 +29,7 @@ export async function ensureSeeded(db: Database, env: Env, now: number): Promise
   };
   const isSeeded = await db.transaction(async (tx) => {
     const isFirst = await insertRoot(tx, root, new Date(now));
-    if (isFirst) await insertMenus(tx, consoleMenus, now);
+    if (isFirst) await insertStarterRoles(tx, await insertMenus(tx, consoleMenus, now), now);
     return isFirst;
   });
   if (!isSeeded) return (await findRoot(db)) ?? { username: env.adminUsername };

@@ -1,8 +1,9 @@
 import type { Menu, MenuForm, MenuOrder } from '@/schemas/menu';
 import { OPENAPI_PATH } from '@/services/constants';
+import { inLanguage, namedTree } from '@/services/navigation/ownMenus';
 import { apiQuery } from './apiQuery';
 import { bulkApi } from './bulk';
-import { conditions, crud, fetchRows } from './crud';
+import { conditions, crud, fetchRows, type ListQuery, type Page } from './crud';
 import { fetchFile, request } from './request';
 
 const PATH = '/api/v1/menus';
@@ -20,12 +21,27 @@ export const orderMenu = (id: string, data: MenuOrder, trace?: string): Promise<
     display: 'silent',
   });
 
-/** The whole tree. @param withCalls with what each menu grants, which is as much again */
-export const menuTreeQuery = (withCalls = false) =>
-  apiQuery(PATH, withCalls ? { includeResources: 'true' } : {}, async (path, options) => {
+const shownTree = inLanguage((nameOf, tree: Menu[]) => namedTree(nameOf, tree));
+
+/** The whole tree, by the names that are shown. @param withCalls with what each menu grants, which is as much again */
+export const menuTreeQuery = (withCalls = false) => ({
+  ...apiQuery(PATH, withCalls ? { includeResources: 'true' } : {}, async (path, options) => {
     const tree = await request<Menu[] | null>(path, options);
     return tree ?? [];
-  });
+  }),
+  select: shownTree(),
+});
+
+const shownPage = inLanguage((nameOf, page: Page<Menu>) => ({
+  ...page,
+  rows: namedTree(nameOf, page.rows),
+}));
+
+/** The list of menus, by the names that are shown. */
+export const menuListQuery = (query: ListQuery) => ({
+  ...menus.listQuery(query),
+  select: shownPage(),
+});
 
 export interface ApiCall {
   /** Empty where the description names none. */

@@ -6,6 +6,7 @@ import type {
   Holder,
   MenuCounts,
 } from '@/schemas/permission';
+import { inLanguage, namedMenus } from '@/services/navigation/ownMenus';
 import { apiQuery } from './apiQuery';
 import { type ListQuery, pageQuery } from './crud';
 import { exchange } from './request';
@@ -18,16 +19,39 @@ interface Then {
   at?: string | undefined;
 }
 
-export const explanationQuery = (question: { user_id: string } & Target & Then) =>
-  apiQuery(`${PATH}/explain`, question, async (path, options) => {
+interface Explained {
+  explanation: Explanation;
+  traceId: string | undefined;
+}
+
+/** What blocks is told by ids alone; remedies name the same menus. */
+const shownExplanation = inLanguage((nameOf, { explanation, traceId }: Explained): Explained => {
+  const shown = namedMenus(nameOf, explanation);
+  const steps = shown.remedies.flatMap((remedy) => remedy.steps);
+  const names = new Map(steps.flatMap(({ menu }) => (menu ? [[menu.id, menu.name]] : [])));
+  const nameOfBlocker = ({ id, name }: { id: string; name: string }) =>
+    names.get(id) ?? (name === explanation.target.name ? shown.target.name : name);
+  const blockers = shown.blockers.map((one) => ({ ...one, name: nameOfBlocker(one) }));
+  return { explanation: { ...shown, blockers }, traceId };
+});
+
+export const explanationQuery = (question: { user_id: string } & Target & Then) => ({
+  ...apiQuery(`${PATH}/explain`, question, async (path, options): Promise<Explained> => {
     const { body, headers } = await exchange<Explanation>(path, options);
     const traceId = headers.get('X-Trace-Id') ?? undefined;
     return { explanation: body.data as Explanation, traceId };
-  });
+  }),
+  select: shownExplanation(),
+});
+
+const shownRights = inLanguage<EffectiveRights, EffectiveRights>(namedMenus);
+const shownCoverage = inLanguage<Coverage, Coverage>(namedMenus);
 
 /** What a user has, or what roles give together. */
-export const effectiveQuery = (of: { user_id: string } | { role_id: string | string[] }) =>
-  apiQuery<EffectiveRights>(`${PATH}/effective`, of);
+export const effectiveQuery = (of: { user_id: string } | { role_id: string | string[] }) => ({
+  ...apiQuery<EffectiveRights>(`${PATH}/effective`, of),
+  select: shownRights(),
+});
 
 export const holdersQuery = (
   query: ListQuery & Partial<{ of: 'users' | 'roles'; role_id: string; menu_id: string }>,
@@ -39,4 +63,7 @@ export const menuCountsQuery = () => apiQuery<MenuCounts[]>(`${PATH}/counts`);
 export const comparisonQuery = (left: string, right: string) =>
   apiQuery<Comparison>(`${PATH}/compare`, { left, right });
 
-export const coverageQuery = () => apiQuery<Coverage>(`${PATH}/coverage`);
+export const coverageQuery = () => ({
+  ...apiQuery<Coverage>(`${PATH}/coverage`),
+  select: shownCoverage(),
+});

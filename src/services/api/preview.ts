@@ -1,4 +1,5 @@
 import type { Preview, PreviewForm, Replay, RoleUsage } from '@/schemas/permission';
+import { inLanguage, namedMenus } from '@/services/navigation/ownMenus';
 import { apiQuery } from './apiQuery';
 import { request } from './request';
 
@@ -17,5 +18,9 @@ export const replayQuery = (data: PreviewForm) =>
     request(path, { method: 'POST', data, display, ...(signal && { signal }) }),
   );
 
-export const usageQuery = (role_id: string, days: number) =>
-  apiQuery<RoleUsage>(`${PATH}/usage`, { role_id, days });
+const shownUsage = inLanguage<RoleUsage, RoleUsage>(namedMenus);
+
+export const usageQuery = (role_id: string, days: number) => ({
+  ...apiQuery<RoleUsage>(`${PATH}/usage`, { role_id, days }),
+  select: shownUsage(),
+});

@@ -184,7 +184,7 @@ export const TASKS = [
       const { page } = hand;
       const other = page.context().waitForEvent('page');
       hand.count.clicks += 1;
-      const entry = page.getByRole('link', { name: 'Role', exact: true }).first();
+      const entry = page.getByRole('link', { name: 'Roles', exact: true }).first();
       await entry.click({ modifiers: ['ControlOrMeta'] });
       const second = await other;
       for (const list of [page, second]) await list.locator('[data-row-key]').first().waitFor();

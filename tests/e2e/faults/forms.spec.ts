@@ -65,7 +65,7 @@ test('F10 a token that ended in the middle of a form: what was typed is back aft
   await expect(page.getByText(saw)).toHaveCount(1);
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fsystem%2Frole/);
   await signInByForm(page, 'admin', PASSWORD);
-  await expect(page.getByText('What you had typed is here again.')).toBeVisible();
+  await expect(page.getByText('Your earlier entries were restored.')).toBeVisible();
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue('expired');
   await expect(form.locator('.ant-tree-checkbox-checked').first()).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();

@@ -15,7 +15,7 @@ test('a script that is missing after a deployment loads the page again, once', a
     return missing === 1 ? route.fulfill({ status: 404 }) : route.fallback();
   });
   await page.getByRole('main').getByRole('link', { name: /^User/ }).click();
-  await expect(page.getByRole('heading', { name: 'User' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
 test('a script that stays missing leads to a message with a way back', async ({ page }) => {
@@ -26,13 +26,13 @@ test('a script that stays missing leads to a message with a way back', async ({ 
     loads += 1;
   });
   await page.getByRole('main').getByRole('link', { name: /^User/ }).click();
-  const saw = 'A part of the console is missing';
+  const saw = 'Part of the console did not load';
   await expect(page.getByRole('heading', { name: saw })).toBeVisible();
   expect(loads).toBe(1);
   await expect(page.getByRole('button', { name: 'Copy trace ID' })).toBeVisible();
   await page.unroute(CHUNK);
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { name: 'User' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
 for (const button of ['Add', 'Import']) {
@@ -48,7 +48,7 @@ for (const button of ['Add', 'Import']) {
       return route.abort();
     });
     await page.getByRole('button', { name: button, exact: true }).click();
-    const message = page.getByRole('heading', { name: 'A part of the console is missing' });
+    const message = page.getByRole('heading', { name: 'Part of the console did not load' });
     await expect(message).toBeVisible({ timeout: 2_000 });
     // Parts that share a script each ask for it twice.
     for (const url of asked) expect(asked.filter((one) => one === url).length).toBeLessThan(20);
@@ -65,7 +65,7 @@ test('a page that breaks leaves a message, the trace id and a way back', async (
     route.fulfill({ json: { success: true, data: user } }),
   );
   await page.goto(`${gatehouse.address}/account/profile`);
-  const saw = 'This page broke';
+  const saw = 'Something went wrong on this page';
   await expect(page.getByRole('heading', { name: saw })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy trace ID' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();

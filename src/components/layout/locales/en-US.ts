@@ -2,7 +2,7 @@ export default {
   'app.profile': 'Profile',
   'app.logout': 'Logout',
   'app.viewAs.banner':
-    'You are viewing the console as {name}. Nothing can be changed. It ends at {time}.',
+    'You are viewing the console as {name}. You cannot change anything. Ends at {time}.',
   'app.viewAs.stop': 'Stop viewing',
   'app.palette': 'Command palette',
   'app.notifications': '{count, plural, =0 {Notifications} other {Notifications (#)}}',
@@ -12,5 +12,5 @@ export default {
   'app.layout.top': 'At the top',
   'app.layout.side': 'At the side',
   'app.layout.mix': 'At the top and the side',
-  'app.menusFailed': 'Your menu could not be loaded, so it is empty for now.',
+  'app.menusFailed': 'Your menu could not be loaded.',
 };

@@ -1,7 +1,7 @@
 import type en from './en-US';
 
 export default {
-  'list.search': '查询',
+  'list.search': '搜索',
   'list.searchField': '搜索',
   'list.filters': '筛选条件',
   'list.filters.more': '更多筛选',

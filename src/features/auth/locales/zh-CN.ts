@@ -3,7 +3,7 @@ import type en from './en-US';
 export default {
   'pages.login.title': '登录',
   'pages.login.welcome': '欢迎使用 {title}',
-  'pages.login.accountTab': '账户密码登录',
+  'pages.login.accountTab': '账号密码登录',
   'pages.login.username': '用户名',
   'pages.login.username.required': '请输入用户名！',
   'pages.login.password': '密码',
@@ -26,7 +26,7 @@ export default {
   'pages.login.failed': '登录失败，请重试！',
   'pages.login.stillSignedIn': '您的登录仍然有效，重试后即可回到原来的页面。',
   'pages.login.trace': '追踪 ID：{traceId}',
-  'pages.register.title': '注册账户',
+  'pages.register.title': '注册账号',
   'pages.forgotPassword.title': '忘记密码？',
   'pages.resetPassword.title': '设置新密码',
   'secondFactor.title': '第二步验证',
@@ -74,6 +74,6 @@ export default {
   'passkey.failed.cancelled': '未能及时确认，请重试或使用其他方式登录。',
   'passkey.failed.aborted': '操作已中断，请重试。',
   'passkey.failed.elsewhere': '通行密钥属于另一个地址，请从该地址打开控制台。',
-  'passkey.failed.known': '此设备上已有您账户的通行密钥。',
+  'passkey.failed.known': '此设备上已有您账号的通行密钥。',
   'passkey.failed.unable': '此设备无法完成操作，请换一台设备。',
 } satisfies Record<keyof typeof en, string>;

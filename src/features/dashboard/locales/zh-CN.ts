@@ -97,7 +97,7 @@ export default {
   'result.fail.about': '未做任何更改。',
   'result.count': '已更改 {count} 条记录。',
   'result.imported': '已新建或更改 {count} 条记录。',
-  'result.trace': '跟踪 ID：',
+  'result.trace': '追踪 ID：',
   'result.undo': '撤销导入',
   'result.undone': '导入已撤销',
   'result.goOn': '继续',

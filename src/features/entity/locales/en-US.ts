@@ -17,8 +17,8 @@ export default {
   'entity.deleteOne': 'Delete {noun}',
   'entity.passwords': 'One-time passwords',
   'entity.passwords.explanation':
-    'These are shown only now. With them the restored users sign in and choose passwords of their own.',
-  'entity.refused.add': 'You may not add here, so the form that the link names stays closed.',
-  'entity.refused.edit': 'You may not edit here, so the form that the link names stays closed.',
+    'They are shown only now. The restored users sign in with them and then choose their own.',
+  'entity.refused.add': 'You do not have permission to add here, so the form was not opened.',
+  'entity.refused.edit': 'You do not have permission to edit here, so the form was not opened.',
   'entity.refused.close': 'Close',
 };

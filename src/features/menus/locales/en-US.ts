@@ -1,15 +1,15 @@
 export default {
-  'menu.system.menu.about': 'The pages, their buttons and the calls behind them',
+  'menu.system.menu.about': 'Pages, their actions and the API calls behind them',
   'pages.system.menu.noun': 'menu',
   'pages.system.menu.add': 'Add Menu',
   'pages.system.menu.edit': 'Edit Menu',
   'pages.system.menu.addSubmenu': 'Add Submenu',
   'pages.system.menu.delete': 'Are you sure you want to delete this menu and its submenus?',
-  'pages.system.menu.own': 'The console needs this menu: it cannot be deleted.',
+  'pages.system.menu.own': 'This menu belongs to the console and cannot be deleted.',
   'pages.system.menu.own.leftOut':
-    '{count, plural, one {One menu is left out, as the console needs it.} other {# menus are left out, as the console needs them.}}',
+    '{count, plural, one {One menu belongs to the console and is skipped.} other {# menus belong to the console and are skipped.}}',
   'pages.system.menu.delete.effect':
-    '{count, plural, one {One submenu goes with it.} other {# submenus go with it.}}',
+    '{count, plural, one {One submenu is deleted too.} other {# submenus are deleted too.}}',
   'pages.system.menu.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected menu and its submenus?} other {Are you sure you want to delete the # selected menus and their submenus?}}',
   'pages.system.menu.disableMany':
@@ -23,28 +23,27 @@ export default {
   'pages.system.menu.enabledMany': '{count, plural, one {# menu enabled} other {# menus enabled}}',
   'pages.system.menu.deletedMany': '{count, plural, one {# menu deleted} other {# menus deleted}}',
   'pages.system.menu.disabledMany':
-    '{count, plural, one {The menu and its submenus are out of force.} other {# menus and their submenus are out of force.}}',
+    '{count, plural, one {The menu and its submenus are disabled.} other {# menus and their submenus are disabled.}}',
   'pages.system.menu.form.group.basic': 'Basic Information',
   'pages.system.menu.form.group.resources': 'API Resource Configuration',
   'pages.system.menu.form.call': 'Call',
   'pages.system.menu.form.parent_id': 'Parent',
   'pages.system.menu.form.parent_id.none': 'None (root level)',
   'pages.system.menu.form.type': 'Type',
-  'pages.system.menu.form.type.page': 'Menu',
-  'pages.system.menu.form.type.button': 'Button',
+  'pages.system.menu.form.type.page': 'Page',
+  'pages.system.menu.form.type.button': 'Action',
   'pages.system.menu.form.code.help':
-    'Short and stable: with the codes above it, it makes the dotted code by which rights are checked.',
+    'Short and stable. Together with the codes above it, it forms the dotted code that permissions are checked by.',
   'pages.system.menu.form.path': 'Path',
   'pages.system.menu.form.path.help':
-    'What opens: a page of this console such as /system/user, or an address with https. Empty for a button or a group.',
-  'pages.system.menu.form.sequence.help': 'The larger comes first among its siblings.',
+    'The page that opens, such as /system/user, or an https address. Leave empty for an action or a group.',
+  'pages.system.menu.form.sequence.help': 'Higher numbers come first.',
   'pages.system.menu.form.properties': 'Properties',
   'pages.system.menu.form.properties.help':
-    'How it stands in the navigation. Without a name in a language, its own name stands there.',
+    'How it looks in the navigation. Without a name in a language, the menu’s own name is shown.',
   'pages.system.menu.properties.json': 'JSON',
   'pages.system.menu.properties.icon': 'Icon',
-  'pages.system.menu.properties.icon.help':
-    'The name of an icon of Ant Design, such as shop or bar-chart.',
+  'pages.system.menu.properties.icon.help': 'An Ant Design icon name, such as shop or bar-chart.',
   'pages.system.menu.properties.name.en-US': 'Shown in English',
   'pages.system.menu.properties.name.zh-CN': 'Shown in Chinese',
   'pages.system.menu.properties.embed': 'Show an https address inside the console',
@@ -55,17 +54,17 @@ export default {
   'pages.system.menu.resources.remove': 'Remove row {row, number}',
   'pages.system.menu.resources.add': 'Add resource',
   'pages.system.menu.resources.placeholder': '/api/v1/users/:id',
-  'pages.system.menu.noPage': 'No page in this console',
+  'pages.system.menu.noPage': 'Not linked',
   'pages.system.menu.noPage.hint':
-    'It stands in no navigation until its path is a page of this console or an https address.',
+    'Not in the navigation until its path is a page of this console or an https address.',
   'pages.system.menu.move.code':
-    'Its dotted code changes from {from} to {to}, and so do the codes below it. Roles keep what they hold.',
+    'Its dotted code changes from {from} to {to}, and so do the codes below it. Roles keep their permissions.',
   'pages.system.menu.move.path': 'Change the path to {path}',
   'pages.system.menu.move': 'Move {name}',
   'pages.system.menu.move.hint':
-    'Drag it, or press Alt and an arrow: up and down among its siblings, left and right to another parent.',
+    'Drag it, or press Alt and an arrow key: up and down to reorder, left and right to change its parent.',
   'pages.system.menu.moved': '“{name}” is now {position, number} of {count, number}',
   'pages.system.menu.moved.back': '“{name}” is back in its place',
   'pages.system.menu.moved.changed':
-    'Somebody else has changed these menus meanwhile. They are shown as they are now; please move it again.',
+    'Someone else changed these menus in the meantime. They are up to date now. Please move it again.',
 };

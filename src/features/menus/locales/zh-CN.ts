@@ -1,14 +1,14 @@
 import type en from './en-US';
 
 export default {
-  'menu.system.menu.about': '页面、按钮及其背后的接口',
+  'menu.system.menu.about': '页面、操作及其背后的接口',
   'pages.system.menu.noun': '菜单',
   'pages.system.menu.add': '新增菜单',
   'pages.system.menu.edit': '编辑菜单',
   'pages.system.menu.addSubmenu': '新增子菜单',
   'pages.system.menu.delete': '确定要删除该菜单及其子菜单吗？',
-  'pages.system.menu.own': '控制台自身需要此菜单，不能删除。',
-  'pages.system.menu.own.leftOut': '其中 {count, number} 个菜单是控制台自身所需，不会被更改。',
+  'pages.system.menu.own': '这是控制台自带的菜单，不能删除。',
+  'pages.system.menu.own.leftOut': '其中 {count, number} 个菜单是控制台自带的，将被跳过。',
   'pages.system.menu.delete.effect': '其下 {count, number} 个子菜单将一并删除。',
   'pages.system.menu.deleteMany': '确定要删除选中的 {count, number} 个菜单及其子菜单吗？',
   'pages.system.menu.disableMany': '确定要禁用选中的 {count, number} 个菜单及其子菜单吗？',
@@ -26,13 +26,13 @@ export default {
   'pages.system.menu.form.parent_id': '上级菜单',
   'pages.system.menu.form.parent_id.none': '无（根级）',
   'pages.system.menu.form.type': '类型',
-  'pages.system.menu.form.type.page': '菜单',
-  'pages.system.menu.form.type.button': '按钮',
+  'pages.system.menu.form.type.page': '页面',
+  'pages.system.menu.form.type.button': '操作',
   'pages.system.menu.form.code.help': '简短且固定：与上级编码相连，组成用于权限检查的完整编码。',
   'pages.system.menu.form.path': '路径',
   'pages.system.menu.form.path.help':
-    '打开的页面，例如 /system/user，或以 https 开头的地址。按钮或分组留空。',
-  'pages.system.menu.form.sequence.help': '同级中数值大的排在前面。',
+    '打开的页面，例如 /system/user，或以 https 开头的地址。操作或分组留空。',
+  'pages.system.menu.form.sequence.help': '数值大的排在前面。',
   'pages.system.menu.form.properties': '属性',
   'pages.system.menu.form.properties.help':
     '在导航中的显示方式。某种语言未填写名称时，使用菜单名称。',
@@ -49,7 +49,7 @@ export default {
   'pages.system.menu.resources.remove': '移除第 {row, number} 行',
   'pages.system.menu.resources.add': '添加资源',
   'pages.system.menu.resources.placeholder': '/api/v1/users/:id',
-  'pages.system.menu.noPage': '本控制台没有此页面',
+  'pages.system.menu.noPage': '未关联页面',
   'pages.system.menu.noPage.hint': '路径为本控制台的页面或 https 地址时，它才会出现在导航中。',
   'pages.system.menu.move.code':
     '它的完整编码将由 {from} 变为 {to}，下级菜单的编码也随之改变。角色仍持有这些菜单。',

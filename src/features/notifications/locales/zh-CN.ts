@@ -10,7 +10,7 @@ export default {
   'notification.second-factor-changed':
     '{change, select, added {您的双重验证已设置。} renewed {您有了新的恢复码。} other {{by, select, self {您移除了双重验证。} other {管理员移除了您的双重验证。}}}}',
   'notification.passkey-changed':
-    '{change, select, added {您的账户添加了通行密钥“{key}”。} renamed {您的一个通行密钥已重命名为“{key}”。} copied {通行密钥“{key}”的副本已被拒绝，请将其移除并重新添加。} other {您的账户移除了通行密钥“{key}”。}}',
+    '{change, select, added {您的账号添加了通行密钥“{key}”。} renamed {您的一个通行密钥已重命名为“{key}”。} copied {通行密钥“{key}”的副本已被拒绝，请将其移除并重新添加。} other {您的账号移除了通行密钥“{key}”。}}',
   'notification.access-token-changed':
     '{change, select, added {以您的名义创建了一个访问令牌。} other {{by, select, self {您移除了一个访问令牌。} other {管理员移除了您的一个访问令牌。}}}}',
   'notification.company-account-changed':
@@ -21,7 +21,7 @@ export default {
   'notification.role-changed': '您的角色“{role}”的权限已变更。',
   'notification.new-sign-in':
     '{by, select, company {您的企业账号有来自新设备或新地址的登录：{place}。是您本人吗？} passkey {有来自新设备或新地址的通行密钥登录：{place}。是您本人吗？} other {有来自新设备或新地址的登录：{place}。是您本人吗？}}',
-  'notification.activation-requested': '{name} 申请开通账号。',
+  'notification.activation-requested': '{name} 提交了注册申请。',
   'notification.reset-requested': '{name} 申请重置密码。',
   'notification.roles-untold':
     '企业登录未告知 {name} 的全部用户组，因此未移除任何角色。请手动检查。',

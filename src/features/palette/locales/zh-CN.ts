@@ -1,7 +1,7 @@
 import type en from './en-US';
 
 export default {
-  'palette.placeholder': '查找页面、用户、角色、菜单或链路；也可输入：冻结 …',
+  'palette.placeholder': '搜索页面、用户、角色、菜单或追踪 ID；也可输入：冻结 …',
   'palette.results': '结果',
   'palette.recent': '最近使用',
   'palette.pages': '页面',
@@ -12,7 +12,7 @@ export default {
   'palette.traces': '链路',
   'palette.actions': '操作',
   'palette.nothing': '没有找到“{q}”。',
-  'palette.failed': '暂时无法连接服务器，目前只能查找页面。',
+  'palette.failed': '暂时无法连接服务器，目前只能搜索页面。',
   'palette.count': '{count, plural, =0 {没有结果} other {# 个结果}}',
   'palette.hint': '↑ ↓ 选择，Enter 打开，Esc 关闭',
   'palette.trace': '链路 {id}',
@@ -28,7 +28,7 @@ export default {
   'palette.verbs.freeze': '冻结',
   'palette.verbs.unfreeze': '解冻',
   'palette.shortcuts': '键盘快捷键',
-  'palette.shortcuts.palette': '命令面板：查找并打开任何内容',
+  'palette.shortcuts.palette': '命令面板：搜索并打开任何内容',
   'palette.shortcuts.help': '显示这些快捷键',
   'palette.shortcuts.search': '搜索列表',
   'palette.shortcuts.save': '保存表单',

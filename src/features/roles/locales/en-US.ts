@@ -1,5 +1,5 @@
 export default {
-  'menu.system.role.about': 'What each role may do',
+  'menu.system.role.about': 'What each role allows',
   'pages.system.role.noun': 'role',
   'pages.system.role.add': 'Add Role',
   'pages.system.role.edit': 'Edit Role',
@@ -7,13 +7,13 @@ export default {
   'pages.system.role.clone.name': 'Copy of {name}',
   'pages.system.role.delete': 'Are you sure you want to delete this role?',
   'pages.system.role.delete.effect':
-    '{count, plural, =0 {Nobody holds it.} one {One user holds it and loses what it gives.} other {# users hold it and lose what it gives.}}',
+    '{count, plural, =0 {No one has this role.} one {One user has this role and loses its permissions.} other {# users have this role and lose its permissions.}}',
   'pages.system.role.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected role?} other {Are you sure you want to delete the # selected roles?}}',
   'pages.system.role.disableMany':
     '{count, plural, one {Are you sure you want to disable the selected role?} other {Are you sure you want to disable the # selected roles?}}',
   'pages.system.role.disableMany.effect':
-    '{count, plural, one {Users who hold this role stay signed in, but lose its rights at once.} other {Users who hold these roles stay signed in, but lose their rights at once.}}',
+    '{count, plural, one {Users with this role stay signed in, but lose its permissions at once.} other {Users with these roles stay signed in, but lose their permissions at once.}}',
   'pages.system.role.disableMany.ok':
     '{count, plural, one {Disable # role} other {Disable # roles}}',
   'pages.system.role.enableMany.ok': '{count, plural, one {Enable # role} other {Enable # roles}}',
@@ -21,16 +21,18 @@ export default {
   'pages.system.role.enabledMany': '{count, plural, one {# role enabled} other {# roles enabled}}',
   'pages.system.role.deletedMany': '{count, plural, one {# role deleted} other {# roles deleted}}',
   'pages.system.role.disabledMany':
-    '{count, plural, one {# role disabled: it grants no rights any more} other {# roles disabled: they grant no rights any more}}',
+    '{count, plural, one {# role disabled. It no longer grants permissions.} other {# roles disabled. They no longer grant permissions.}}',
   'pages.system.role.form.menu_id': 'Menu',
-  'pages.system.role.form.code.help': 'A short name that stays, for imports and other programs.',
-  'pages.system.role.form.sequence.help': 'The larger comes first in lists.',
-  'pages.system.role.form.second_factor': 'Second factor',
+  'pages.system.role.form.code.help':
+    'A short name that does not change, for imports and other programs.',
+  'pages.system.role.form.sequence.help': 'Higher numbers come first.',
+  'pages.system.role.form.second_factor': 'Two-factor authentication',
   'pages.system.role.form.second_factor.required': 'Required',
   'pages.system.role.form.second_factor.optional': 'Optional',
   'pages.system.role.form.menus': 'Select Menu Permissions',
+  'pages.system.role.shown.menus': 'Permissions',
   'pages.system.role.form.menus.required': 'Please select at least one menu permission',
-  'pages.system.role.matrix.label': 'Menus and their buttons',
+  'pages.system.role.matrix.label': 'Pages and their actions',
   'pages.system.role.matrix.menu': 'Menu',
   'pages.system.role.matrix.page': 'Page',
   'pages.system.role.matrix.other': 'Other',

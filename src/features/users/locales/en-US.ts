@@ -1,18 +1,18 @@
 export default {
-  'menu.system.user.about': 'The accounts of staff, and the roles they hold',
+  'menu.system.user.about': 'Staff accounts and their roles',
   'pages.system.user.noun': 'user',
   'pages.system.user.add': 'Add User',
   'pages.system.user.edit': 'Edit User',
   'pages.system.user.delete': 'Are you sure you want to delete this user?',
   'pages.system.user.delete.effect': 'All their sessions end at once.',
-  'pages.system.user.bound': 'Beside the password they sign in by:',
+  'pages.system.user.bound': 'They also sign in with:',
   'pages.system.user.bound.ended': 'Ended for {username}:',
   'pages.system.user.bound.kept': 'Kept for {username}:',
   'pages.system.user.bound.company': 'Company account {name}',
   'pages.system.user.bound.passkey': 'Passkey {name}',
   'pages.system.user.bound.app': 'Authenticator app',
   'pages.system.user.bound.appStays':
-    'The authenticator app is still asked for at sign-in. Those who may “Remove second factor” can remove it.',
+    'Sign-in still asks for the authenticator app. Anyone with “Remove two-factor authentication” can remove it.',
   'pages.system.user.bound.token': 'Access token {name}',
   'pages.system.user.bound.since': 'since {at}',
   'pages.system.user.deleteMany':
@@ -62,23 +62,28 @@ export default {
   'pages.system.user.resetMany.done':
     '{count, plural, one {# password reset} other {# passwords reset}}',
   'pages.system.user.passwords.explanation':
-    'They are shown this once. Each must be changed at the next sign-in.',
+    'They are shown only now. Each must be changed at the next sign-in.',
   'pages.system.user.noRole': 'Without roles',
   'pages.system.user.sessions': 'Sessions',
-  'pages.system.user.resetFactor': 'Remove second factor',
-  'pages.system.user.resetFactor.question': 'Remove the second factor of {username}?',
+  'pages.system.user.resetFactor': 'Remove two-factor authentication',
+  'pages.system.user.resetFactor.question': 'Remove the two-factor authentication of {username}?',
   'pages.system.user.resetFactor.explanation':
-    'Their sessions end; the password alone lets them in.',
+    'They are signed out and can sign in with only their password.',
   'pages.system.user.reset': 'Reset password',
   'pages.system.user.reset.question': 'Reset the password of {username}?',
   'pages.system.user.reset.explanation.ended':
     'The old password stops working and all sessions of the user end at once, with access tokens, passkeys and a company account that was bound since the last reset. The authenticator app stays.',
   'pages.system.user.reset.explanation.kept':
-    'The old password stops working. Whoever is signed in with it stays so until the session expires.',
+    'The old password stops working. Open sessions stay until they expire.',
   'pages.system.user.reset.default': 'The user now has the default password.',
   'pages.system.user.oneTime.title': 'One-time password',
   'pages.system.user.oneTime.explanation':
-    'This is the password of {username}, shown this once. It must be changed at the next sign-in.',
+    'This is the password of {username}. It is shown only now and must be changed at the next sign-in.',
+  'pages.system.user.invitation.copy': 'Copy invitation',
+  'pages.system.user.invitation':
+    'Hello {name},\n\nyou have an account in Gatehouse.\n\nAddress: {address}\nUsername: {username}\nOne-time password: {password}\n\nSign in and choose a password of your own.',
+  'pages.system.user.root': 'Root account',
+  'pages.system.user.root.about': '{name} ({username}) can do everything and is not in the list.',
   'pages.system.user.role.disabled': 'disabled',
   'pages.system.user.role.claims': '{role} (company account)',
   'pages.system.user.form.username': 'Username',
@@ -94,9 +99,9 @@ export default {
   'pages.system.user.form.roles.required': 'Please select at least one role',
   'pages.system.user.form.email': 'Email',
   'pages.system.user.email.shared':
-    'This is the email of {names} too. A company account with it is bound to none of them.',
-  'pages.system.user.form.username.alike': 'People may take the one for the other.',
-  'pages.system.user.form.username.alike.insist': 'Use it nevertheless',
+    '{names} also use this email. A company account with this email is bound to none of them.',
+  'pages.system.user.form.username.alike': 'The two are easily confused.',
+  'pages.system.user.form.username.alike.insist': 'Use it anyway',
   'pages.system.user.form.phone': 'Phone',
   'pages.system.user.form.remark': 'Remark',
   'pages.system.user.form.role_id': 'Role',
@@ -107,6 +112,6 @@ export default {
   'pages.system.user.form.last_sign_in.over-30-days': 'Over 30 days ago',
   'pages.system.user.form.last_sign_in.over-90-days': 'Over 90 days ago',
   'pages.system.user.form.last_sign_in.never': 'Never',
-  'pages.system.user.form.status.activated': 'Activated',
+  'pages.system.user.form.status.activated': 'Active',
   'pages.system.user.form.status.freezed': 'Frozen',
 };

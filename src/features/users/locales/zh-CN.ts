@@ -55,7 +55,7 @@ export default {
   'pages.system.user.sessions': '登录会话',
   'pages.system.user.resetFactor': '移除双重验证',
   'pages.system.user.resetFactor.question': '移除 {username} 的双重验证？',
-  'pages.system.user.resetFactor.explanation': '其会话将结束，此后仅凭密码登录。',
+  'pages.system.user.resetFactor.explanation': '该用户将退出登录，此后仅凭密码即可登录。',
   'pages.system.user.reset': '重置密码',
   'pages.system.user.reset.question': '确定要重置 {username} 的密码吗？',
   'pages.system.user.reset.explanation.ended':
@@ -66,6 +66,11 @@ export default {
   'pages.system.user.oneTime.title': '一次性密码',
   'pages.system.user.oneTime.explanation':
     '这是 {username} 的密码，仅显示这一次。下次登录时必须修改。',
+  'pages.system.user.invitation.copy': '复制邀请',
+  'pages.system.user.invitation':
+    '{name}，您好！\n\n您的 Gatehouse 账号已创建。\n\n地址：{address}\n用户名：{username}\n一次性密码：{password}\n\n请登录并设置您自己的密码。',
+  'pages.system.user.root': '超级管理员',
+  'pages.system.user.root.about': '{name}（{username}）可以执行所有操作，不在列表中。',
   'pages.system.user.role.disabled': '禁用',
   'pages.system.user.role.claims': '{role}（企业账号）',
   'pages.system.user.form.username': '用户名',
@@ -94,6 +99,6 @@ export default {
   'pages.system.user.form.last_sign_in.over-30-days': '超过 30 天',
   'pages.system.user.form.last_sign_in.over-90-days': '超过 90 天',
   'pages.system.user.form.last_sign_in.never': '从未登录',
-  'pages.system.user.form.status.activated': '已激活',
+  'pages.system.user.form.status.activated': '正常',
   'pages.system.user.form.status.freezed': '已冻结',
 } satisfies Record<keyof typeof en, string>;

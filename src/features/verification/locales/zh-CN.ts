@@ -4,7 +4,7 @@ export default {
   'verification.progress': '已检查的记录',
   'verification.about':
     '日志中的每次变更都在一条哈希链中。之后被修改、删除、插入或移动的记录都会使链断裂。',
-  'verification.never': '这里还没有人校验过。',
+  'verification.never': '从未校验。',
   'verification.start': '立即校验',
   'verification.last': '上次校验：',
   'verification.running': '已检查 {checked, number} / {total, number} 条记录。',

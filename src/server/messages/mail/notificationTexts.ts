@@ -13,16 +13,16 @@ type Sentences = Record<NotificationEvent, string | Record<string, string>>;
 const SUBJECTS: Record<MailLocale, Record<NotificationEvent, string>> = {
   'en-US': {
     'password-changed': 'Your password was changed',
-    'second-factor-changed': 'Your second factor was changed',
+    'second-factor-changed': 'Your two-factor authentication was changed',
     'passkey-changed': 'Your passkeys were changed',
     'company-account-changed': 'Your company account was changed',
     'access-token-changed': 'Your access tokens were changed',
     'roles-changed': 'Your roles were changed',
-    'role-changed': 'What your role may do was changed',
-    'new-sign-in': 'A sign-in from a new device or address',
-    'activation-requested': 'Somebody asks for an account',
-    'reset-requested': 'Somebody asks for a new password',
-    'roles-untold': 'The company’s sign-in does not tell somebody’s roles',
+    'role-changed': 'The permissions of your role changed',
+    'new-sign-in': 'New sign-in from another device or address',
+    'activation-requested': 'New sign-up request',
+    'reset-requested': 'New password reset request',
+    'roles-untold': 'Company sign-in did not report someone’s roles',
   },
   'zh-CN': {
     'password-changed': '您的密码已变更',
@@ -33,8 +33,8 @@ const SUBJECTS: Record<MailLocale, Record<NotificationEvent, string>> = {
     'roles-changed': '您的角色已变更',
     'role-changed': '您的角色的权限已变更',
     'new-sign-in': '来自新设备或新地址的登录',
-    'activation-requested': '有人申请开通账号',
-    'reset-requested': '有人申请重置密码',
+    'activation-requested': '新的注册申请',
+    'reset-requested': '新的重置密码申请',
     'roles-untold': '企业登录未告知某人的角色',
   },
 };
@@ -44,43 +44,43 @@ const SENTENCES: Record<MailLocale, Sentences> = {
   'en-US': {
     'password-changed': 'the password of your account was changed.',
     'second-factor-changed': {
-      added: 'a second factor was set up for your account.',
-      renewed: 'your account has new recovery codes; the old ones no longer work.',
-      removed: 'a second factor of your account was removed.',
+      added: 'two-factor authentication was set up for your account.',
+      renewed: 'your account has new recovery codes. The old ones no longer work.',
+      removed: 'two-factor authentication was removed from your account.',
     },
     'passkey-changed': {
       added: 'the passkey “{key}” was added to your account.',
-      renamed: 'a passkey of yours is now called “{key}”.',
+      renamed: 'a passkey of yours was renamed to “{key}”.',
       removed: 'the passkey “{key}” was removed from your account.',
-      copied: 'a copy of your passkey “{key}” was refused. Remove it and add another.',
+      copied: 'a copy of your passkey “{key}” was refused. Remove it and add a new one.',
     },
     'company-account-changed': {
       added: 'a company account was bound to your account.',
       email:
-        'your company account was bound by your e-mail: your password, passkeys, second factor and access tokens no longer work.',
+        'your company account was bound through your email. Your password, passkeys, two-factor authentication and access tokens no longer work.',
       removed: 'your company account was unbound.',
     },
     'access-token-changed': {
       added: 'an access token was created in your name.',
-      removed: 'an access token of yours was removed.',
+      removed: 'one of your access tokens was removed.',
     },
     'roles-changed': {
-      added: 'you were given roles: {added}.',
-      removed: 'roles were taken from you: {removed}.',
-      both: 'your roles changed. Given: {added}. Taken: {removed}.',
+      added: 'you have new roles: {added}.',
+      removed: 'you no longer have these roles: {removed}.',
+      both: 'your roles changed. Added: {added}. Removed: {removed}.',
     },
-    'role-changed': 'what your role {role} may do was changed.',
+    'role-changed': 'the permissions of your role {role} changed.',
     'new-sign-in': {
-      password: 'somebody signed in to your account from {browser} {system}, address {ip}.',
+      password: 'someone signed in to your account from {browser} {system}, address {ip}.',
       passkey:
-        'somebody signed in to your account with a passkey from {browser} {system}, address {ip}.',
+        'someone signed in to your account with a passkey from {browser} {system}, address {ip}.',
       company:
-        'somebody signed in to your account by your company account from {browser} {system}, address {ip}.',
+        'someone signed in to your account with your company account from {browser} {system}, address {ip}.',
     },
-    'activation-requested': '{name} asks for an account.',
-    'reset-requested': '{name} asks for a new password.',
+    'activation-requested': 'new sign-up request from {name}.',
+    'reset-requested': '{name} requested a password reset.',
     'roles-untold':
-      'the company’s sign-in did not tell all groups of {name}: no role was taken. Check them by hand.',
+      'company sign-in did not report all groups of {name}, so no role was removed. Check the roles yourself.',
   },
   'zh-CN': {
     'password-changed': '您的账号的密码已变更。',
@@ -115,7 +115,7 @@ const SENTENCES: Record<MailLocale, Sentences> = {
       passkey: '有人使用通行密钥从 {browser} {system}（地址 {ip}）登录了您的账号。',
       company: '有人使用您的企业账号从 {browser} {system}（地址 {ip}）登录了您的账号。',
     },
-    'activation-requested': '{name} 申请开通账号。',
+    'activation-requested': '{name} 提交了注册申请。',
     'reset-requested': '{name} 申请重置密码。',
     'roles-untold': '企业登录未告知 {name} 的全部用户组，因此未移除任何角色。请手动检查。',
   },
@@ -124,15 +124,15 @@ const SENTENCES: Record<MailLocale, Sentences> = {
 const FRAME = {
   'en-US': {
     hello: 'Hello,',
-    unexpected: 'If that is not as it should be, tell an administrator at once.',
+    unexpected: 'If you do not recognize this, tell an administrator at once.',
     settings:
-      'Which events are sent by e-mail is set under Account Settings, New Message Notification.',
+      'To choose which events are emailed to you, open Account Settings, New Message Notification.',
     action: 'Open the console',
   },
   'zh-CN': {
     hello: '您好：',
     unexpected: '如有异常，请立即联系管理员。',
-    settings: '哪些事件通过邮件发送，可在“账户设置”的“新消息通知”中设置。',
+    settings: '哪些事件通过邮件发送，可在“账号设置”的“新消息通知”中设置。',
     action: '打开控制台',
   },
 };

@@ -25,15 +25,18 @@ const TEXTS: Record<MailLocale, Record<Exclude<MailTemplate, 'notification'>, Ma
       action: 'Sign in',
     },
     'registration-rejected': {
-      subject: 'Your registration was not accepted',
-      lines: ['Hello {name},', 'your registration was not accepted.'],
+      subject: 'Your sign-up request was refused',
+      lines: [
+        'Hello {name},',
+        'your sign-up request was refused. Contact an administrator if you have questions.',
+      ],
     },
     'password-recovery': {
       subject: 'Set a new password',
       lines: [
         'Hello {name},',
-        'somebody asked for a new password for your account {username}. The link works once, for 30 minutes, and ends all your sessions.',
-        'If that was not you, ignore this e-mail: your password stays as it is.',
+        'someone requested a password reset for your account {username}. The link works once, for 30 minutes, and ends all your sessions.',
+        'If this was not you, ignore this email. Your password stays the same.',
       ],
       action: 'Set a new password',
     },
@@ -52,7 +55,7 @@ const TEXTS: Record<MailLocale, Record<Exclude<MailTemplate, 'notification'>, Ma
       subject: '设置新密码',
       lines: [
         '{name}，您好：',
-        '有人为您的账号 {username} 申请了新密码。链接只能使用一次，30 分钟内有效，使用后您的所有会话都会结束。',
+        '有人为您的账号 {username} 申请重置密码。链接只能使用一次，30 分钟内有效，使用后您的所有会话都会结束。',
         '如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
       ],
       action: '设置新密码',

@@ -1,4 +1,4 @@
-import { and, ne, not, sql } from 'drizzle-orm';
+import { and, inArray, ne, not, notInArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Signer } from '../../changes/chain/signatures';
 import type { EntityChanges } from '../../crud/changes';
@@ -10,6 +10,7 @@ import { StartError } from '../../lib/startError';
 import { recountActivity, rollUp } from '../../log/rollUp';
 import { menuCodes } from '../../permission/menuCodes';
 import { insertMenus } from '../newMenus';
+import { starterRoles } from '../starterRoles';
 import { linkDemo, unlinkDemo } from './chain';
 import {
   DAY,
@@ -58,6 +59,7 @@ export async function fillDemo(
     await allowMaintenance(tx);
     for (const table of [logger, change, user, role, menu])
       await tx.delete(table).where(isDemo(table.id));
+    await tx.delete(role).where(inArray(role.code, STARTERS));
     await recountActivity(tx);
     const menus = await fillMenus(tx, context);
     const roles = makeRoles(context, [...menus.codes]);
@@ -167,9 +169,12 @@ const ROOT = {
   codes: new Set([ADMINISTRATOR]),
 };
 
+/** The company's own roles take their place. */
+const STARTERS = starterRoles.map(({ code }) => code);
+
 async function assertOnlyDemo(tx: Transaction): Promise<void> {
   const users = await tx.$count(user, and(ne(user.id, ROOT_ID), not(isDemo(user.id))));
-  const roles = await tx.$count(role, not(isDemo(role.id)));
+  const roles = await tx.$count(role, and(not(isDemo(role.id)), notInArray(role.code, STARTERS)));
   if (users + roles > 0) {
     throw new StartError(
       'The database holds users or roles that the demo did not make; give it a database of its own (DATA_DIR, DATABASE_URL).',

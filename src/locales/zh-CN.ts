@@ -19,6 +19,8 @@ export default {
   'app.theme.dark': '深色',
   'app.menu': '菜单',
   'app.save': '保存',
+  'app.reviewChanges': '查看变更',
+  'app.saveChanges': '保存变更',
   'app.confirm': '确认',
   'app.retry': '重试',
   'app.saved': '保存成功',

@@ -3,31 +3,32 @@ export default {
   'access.viewAs': 'View as',
   'access.preview': 'What this changes',
   'access.preview.outdated':
-    'Somebody else has changed rights meanwhile. This is what it would change now.',
-  'access.preview.gained': 'Gained',
-  'access.preview.lost': 'Lost',
+    'Somebody else has changed permissions meanwhile. This is what it would change now.',
   'access.preview.more': '… and {count, number} more',
-  'access.preview.users':
-    '{gaining, plural, one {# user gains rights} other {# users gain rights}}, {losing, plural, one {# user loses rights} other {# users lose rights}}.',
-  'access.preview.who': 'Who it concerns',
+  'access.preview.who': 'Who it concerns ({count, number})',
   'access.preview.all': 'Show all of them',
   'access.preview.typeName':
     'Type “{name}” to confirm that you give up your own last way to manage the console.',
   'access.preview.warning.hands-out-management':
-    'It hands out the editing of users, roles or menus.',
-  'access.preview.warning.own-right-lost': 'It takes rights from yourself.',
+    'High-risk: it lets people edit users, roles or menus.',
+  'access.preview.warning.own-right-lost': 'It takes permissions from yourself.',
   'access.preview.warning.own-management-lost':
     'It takes your own last way to manage users, roles and menus.',
   'access.preview.warning.page-without-list': 'It leaves a page whose list cannot be read.',
   'access.preview.warning.right-nobody-holds':
-    'It leaves rights that no active user holds any more.',
+    'It leaves permissions that no active user holds any more.',
   'access.preview.warning.dormant-activated':
-    'It brings rights into force that were granted before, but disabled.',
-  'access.replay': 'Calls that would now be refused',
-  'access.replay.none': 'None of the calls of the last {days, number} days.',
-  'access.replay.refused':
-    '{count, plural, one {One call of the last {days, number} days would be refused.} other {# calls of the last {days, number} days would be refused.}}',
-  'access.replay.calls': 'Refused calls',
+    'It brings permissions into force that were granted before, but disabled.',
+  'access.preview.adds': 'Adds permissions ({count, number})',
+  'access.preview.removes': 'Removes permissions ({count, number})',
+  'access.preview.gain':
+    '{count, plural, =0 {nobody gains anything} one {# person {kind, select, page {can now open {name}} button {can now use {name}} other {gets {rights, plural, =0 {permissions} one {# permission} other {# permissions}}}}} other {# people {kind, select, page {can now open {name}} button {can now use {name}} other {get {rights, plural, =0 {permissions} one {# permission} other {# permissions}}}}}}',
+  'access.preview.lose':
+    '{count, plural, =0 {nobody loses anything} one {# person loses {kind, select, several {{rights, plural, =0 {permissions} one {# permission} other {# permissions}}} other {{name}}}} other {# people lose {kind, select, several {{rights, plural, =0 {permissions} one {# permission} other {# permissions}}} other {{name}}}}}',
+  'access.preview.nobody': 'Nobody gains or loses anything now.',
+  'access.preview.sentence': '{first}; {second}.',
+  'access.replay': 'Recent use that would break ({count, number})',
+  'access.replay.none': 'Nothing that people used in the last {days, number} days would break.',
   'access.replay.made':
     '{count, plural, one {once} other {# times}} by {users, plural, one {one user} other {# users}}, last',
   'access.usage': 'Granted and used',

@@ -60,7 +60,7 @@ export default {
   'menu.system.role': '角色管理',
   'menu.system.user': '用户管理',
   'menu.system.logger': '日志查询',
-  'menu.system.access': '权限',
+  'menu.system.access': '权限查询',
   'menu.system.access.user': '用户权限',
   'menu.system.access.role': '角色权限',
   'menu.system.access.menu': '菜单权限',

@@ -76,7 +76,7 @@ describe('the command palette', () => {
     const menus = [home, other].map(({ id: menu_id }) => ({ menu_id }));
     await asRoot('PUT', `/api/v1/roles/${role.id}`, { ...role, menus });
     await user.click(screen.getByRole('button', { name: 'Freeze Grace Hopper' }));
-    await screen.findByText(/^Somebody else has changed rights meanwhile/);
+    await screen.findByText(/^Somebody else has changed permissions meanwhile/);
     expect(await asRoot('GET', `/api/v1/users/${id}`)).toMatchObject({ status: 'activated' });
     const [, again] = screen.getAllByRole('button', { name: 'Freeze Grace Hopper' });
     await user.click(again ?? screen.getByRole('button', { name: 'Freeze Grace Hopper' }));

@@ -40,7 +40,7 @@ export default {
   'error.com.password.change-required': 'Change your password first.',
   'error.com.second-factor.required': 'Set up a second factor.',
   'error.com.preview.outdated':
-    'Somebody else has changed rights meanwhile. Review the change again.',
+    'Somebody else has changed permissions meanwhile. Review the change again.',
   'error.com.menu.protected': "This menu is the console's own. It stays where and what it is.",
   'error.com.token.session-required': 'An access token does not do this. Sign in instead.',
   'error.com.token.too-many': 'You have as many access tokens as one may have. Remove one first.',

@@ -58,6 +58,10 @@ export function row(text: string) {
 type User = ReturnType<typeof openConsole>;
 type Form = Pick<Awaited<ReturnType<typeof dialog>>, 'findByRole' | 'getByRole'>;
 
+/** The button that saves a form, or shows what its changes would do. */
+export const submit = (form: Pick<Form, 'getByRole'>) =>
+  form.getByRole('button', { name: /^(Save|Review changes)$/ });
+
 /** Opens the step that tells what a form's changes would do. */
 export async function review(user: User, form: Form) {
   await user.click(form.getByRole('button', { name: 'Review changes' }));

@@ -83,6 +83,16 @@ describe('the command palette', () => {
     await screen.findByText('Grace Hopper is frozen');
   });
 
+  it('answers who can do something by leading to the page that tells', async () => {
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), 'who can delete users');
+    await user.click(await option(/^Who can: System \/ User \/ Delete/));
+    await screen.findByRole('tab', { name: 'Who can?', selected: true });
+    expect(address()).toBe('/system/access?tab=who&code=system.user.delete');
+  });
+
   it('opens a user beside the list, and shows them among the recent ones', async () => {
     const { id } = await newUser('mei', 'Mei Lan');
     await signIn();

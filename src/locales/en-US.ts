@@ -18,6 +18,8 @@ export default {
   'app.theme.dark': 'Dark',
   'app.menu': 'Menu',
   'app.save': 'Save',
+  'app.reviewChanges': 'Review changes',
+  'app.saveChanges': 'Save changes',
   'app.confirm': 'Confirm',
   'app.retry': 'Retry',
   'app.saved': 'Save successfully',

@@ -54,7 +54,8 @@ describe('POST /api/v1/permissions/preview', () => {
     expect(more).toMatchObject({
       gained: { codes: ['notes.edit'], calls: ['GET /api/v1/menus/:id'] },
       lost: { codes: [], calls: [] },
-      users: { gaining: 2, losing: 0 },
+      users: { gaining: 2, losing: 0, total: 2 },
+      menus: [{ code: 'notes.edit', names: ['notes', 'edit'], type: 'button' }],
       warnings: [],
     });
     expect(more.users.sample.map(({ username }: { username: string }) => username).sort()).toEqual([
@@ -65,7 +66,11 @@ describe('POST /api/v1/permissions/preview', () => {
     expect(await ofRole([world.idOf('home')])).toMatchObject({
       gained: { codes: ['home'] },
       lost: { codes: ['notes'], calls: ['GET /api/v1/loggers/marks'] },
-      users: { gaining: 2, losing: 1 },
+      menus: [
+        { code: 'home', names: ['Home'], type: 'page' },
+        { code: 'notes', names: ['notes'] },
+      ],
+      users: { gaining: 2, losing: 1, total: 2 },
     });
     expect(await ofRole([ids.notes])).toMatchObject(NOTHING);
   });
@@ -227,7 +232,7 @@ describe('POST /api/v1/permissions/preview', () => {
     expect(allowed.status).toBe(200);
     // Whose lists show no users learns how many, not who.
     const less = await ask({ ...update, body: roleForm('editors', [idOf('system.role')]) });
-    expect(less.json.data.users).toEqual({ gaining: 0, losing: 1, sample: [] });
+    expect(less.json.data.users).toEqual({ gaining: 0, losing: 1, total: 1, sample: [] });
   });
 
   it('is 400 for a question that is none', async () => {

@@ -81,14 +81,14 @@ test('from a user to role, menu and explanation by keyboard alone', { tag: '@lon
   await tabTo(page, 'link', 'Walter');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Access of a user' })).toBeVisible();
-  await tabTo(page, 'link', 'Explain…');
+  await tabTo(page, 'link', 'Why?');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Access', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/user_id=/);
   await expect(page.getByText('Walter (warden)')).toBeVisible();
 
-  const chooser = page.getByRole('combobox', { name: 'Page or button' });
-  await tabTo(page, 'combobox', 'Page or button');
+  const chooser = page.getByRole('combobox', { name: 'Page or action' });
+  await tabTo(page, 'combobox', 'Page or action');
   await page.keyboard.type('role.');
   const active = page.locator('.ant-select-item-option-active');
   await expect(active).toHaveText('Add (system.role.add)');
@@ -137,6 +137,8 @@ for (const { locale, why, sentence } of [
     for (const path of [
       `/system/access?user_id=${user?.id}&code=system.user.add`,
       `/system/access?tab=compare&left=user:${user?.id}&right=role:${role?.id}`,
+      '/system/access?tab=who&code=system.role.edit',
+      `/system/access?tab=unused&role=${role?.id}`,
       '/system/access?tab=how',
       `/system/user/${user?.id}/access`,
       `/system/role/${role?.id}/access`,

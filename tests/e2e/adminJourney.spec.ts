@@ -120,7 +120,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
     await expect(watchman.getByRole('cell', { name: 'Watchman', exact: true })).toBeVisible();
     await button(admin, 'Edit Wat').click();
     await form(admin, 'Edit User').getByRole('switch', { name: 'Status' }).click();
-    await form(admin, 'Edit User').getByRole('button', { name: 'Save' }).click();
+    await form(admin, 'Edit User').getByRole('button', { name: 'Review changes' }).click();
     await expect(admin.getByRole('region', { name: 'What this changes' })).toBeVisible();
     await save(admin, 'Edit User');
     await button(watchman, 'Reload').click();

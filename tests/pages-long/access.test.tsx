@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { history } from 'umi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '@/services/api/passwordDigest';
+import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
 import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
 
@@ -65,9 +67,73 @@ describe('the page Access', () => {
     await screen.findByText(
       'Clerk may not use Add (system.user.add): none of their roles grants the menu “Add”.',
     );
-    const remedies = await screen.findByRole('region', { name: /What would allow it/ });
-    const last = within(remedies).getByText('Tick the menu “Add” in the role “Reader”');
+    const remedies = await screen.findByRole('region', { name: /^Ways to allow/ });
+    const last = within(remedies).getByText('Add the permission “Add” to the role “Reader”');
     within(last.closest('li') as HTMLElement).getByText('1 person holds Reader too');
+  });
+
+  it('does what would allow it, once what that changes was seen', async () => {
+    await signIn();
+    const user = openConsole(explainer({ user_id: ids.clerk ?? '', code: 'system.role.edit' }));
+    const way = /^Review changes: Give “Clerk” the role “Keeper”/;
+    await user.click(await screen.findByRole('button', { name: way }));
+    const asked = await dialog('Give “Clerk” the role “Keeper”');
+    const seen = within(await asked.findByRole('region', { name: 'What this changes' }));
+    seen.getByText('1 person can now use System / Role / Edit; nobody loses anything.');
+    await user.click(asked.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Clerk may use Edit (system.role.edit): the role Keeper grants it.');
+    await asRoot('POST', '/api/v1/users/bulk', {
+      ...{ action: 'remove_roles', ids: [ids.clerk], role_ids: [ids.keeper] },
+    });
+  });
+
+  it('tells who can use a call, and through what, by an address of its own', async () => {
+    await signIn();
+    const user = openConsole('/system/access');
+    await user.click(await screen.findByRole('tab', { name: 'Who can?' }));
+    await user.click(await screen.findByRole('radio', { name: 'Call' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Path' }), '/api/v1/roles{Enter}');
+    const people = within(await screen.findByRole('list', { name: 'Users' }));
+    people.getByRole('link', { name: 'Warden' });
+    people.getByRole('link', { name: 'Keeper' });
+    expect(people.queryByText('Sleeper')).toBeNull();
+    expect(people.queryByText('Clerk')).toBeNull();
+    const query = new URLSearchParams(address().split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({ tab: 'who', method: 'GET', path: '/api/v1/roles' });
+  });
+
+  it('tells who can use an action that a link asks about', async () => {
+    await signIn();
+    openConsole('/system/access?tab=who&code=system.role.edit');
+    const people = within(await screen.findByRole('list', { name: 'Users' }));
+    await people.findByRole('link', { name: 'Warden' });
+    expect(people.queryByText('Clerk')).toBeNull();
+  });
+
+  it('shows what of a role nobody used, in a tab of its own', async () => {
+    await signIn();
+    const user = openConsole('/system/access?tab=unused');
+    await user.type(await screen.findByRole('combobox', { name: 'Role' }), 'Keep');
+    await user.click(await screen.findByTitle('Keeper'));
+    await screen.findByRole('region', { name: 'Unused permissions' });
+    expect(address()).toBe(`/system/access?tab=unused&role=${ids.keeper}`);
+  });
+
+  it('opens its first tab by the address that it had before', async () => {
+    await signIn();
+    openConsole(`${explainer({ user_id: ids.clerk ?? '', code: 'system.user.add' })}&tab=explain`);
+    await screen.findByText(/^Clerk may not use /);
+  });
+
+  it('says at once that users or menus cannot be read', async () => {
+    backend.fail(
+      ...['users', 'menus'].map((path) =>
+        http.get(`*/api/v1/${path}`, () => new HttpResponse(null, { status: 500 })),
+      ),
+    );
+    await signIn();
+    openConsole('/system/access');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2));
   });
 
   it('tells the chain that grants a call, each part of it a way on', async () => {
@@ -89,7 +155,7 @@ describe('the page Access', () => {
     await user.type(await screen.findByRole('combobox', { name: 'User' }), 'ward');
     await user.click(await screen.findByText('Warden (warden)'));
     await waitFor(() => expect(address()).toBe(`/system/access?user_id=${ids.warden}`));
-    await user.type(screen.getByRole('combobox', { name: 'Page or button' }), 'system.role.edit');
+    await user.type(screen.getByRole('combobox', { name: 'Page or action' }), 'system.role.edit');
     await user.click(await screen.findByTitle('Edit (system.role.edit)'));
     await screen.findByText('Warden may use Edit (system.role.edit): the role Keeper grants it.');
     expect(address()).toBe(`/system/access?user_id=${ids.warden}&code=system.role.edit`);
@@ -120,17 +186,17 @@ describe('the page Access', () => {
     await signIn();
     const sides = { left: `user:${ids.warden}`, right: `role:${ids.reader}` };
     openConsole(`/system/access?${new URLSearchParams({ tab: 'compare', ...sides })}`);
-    await screen.findByText(/^A contains B: it gives all of B and \d+ rights more\.$/);
-    const only = within(screen.getByRole('region', { name: /^Only A/ }));
+    await screen.findByText(/^Warden can do everything Reader can, plus \d+\.$/);
+    const only = within(screen.getByRole('region', { name: /^Only Warden/ }));
     only.getByText('system.role.edit');
-    within(screen.getByRole('region', { name: /^Only B/ })).getByText('Nothing');
+    within(screen.getByRole('region', { name: /^Only Reader/ })).getByText('Nothing');
   });
 
   it('says that two overlap, and in how many rights', async () => {
     await signIn();
     const sides = { left: `role:${ids.keeper}`, right: `role:${ids.reader}` };
     openConsole(`/system/access?${new URLSearchParams({ tab: 'compare', ...sides })}`);
-    await screen.findByText(/^They overlap in \d+ of \d+ rights\.$/);
+    await screen.findByText(/^Keeper and Reader share \d+ of \d+ permissions\.$/);
   });
 
   it.each(['user', 'role'])(
@@ -140,7 +206,7 @@ describe('the page Access', () => {
       const side = `${kind}:${kind === 'user' ? ids.warden : ids.reader}`;
       const sides = { left: `${side}@2001-01-01T00:00:00Z`, right: side };
       openConsole(`/system/access?${new URLSearchParams({ tab: 'compare', ...sides })}`);
-      await screen.findByText(/A is empty: it did not exist yet\./);
+      await screen.findByText(/^(Warden|Reader) \(.+\) is empty: it did not exist yet\./);
     },
   );
 
@@ -150,7 +216,7 @@ describe('the page Access', () => {
     await asRoot('DELETE', `/api/v1/users/${id}`);
     const sides = { left: `user:${id}`, right: `role:${ids.reader}` };
     openConsole(`/system/access?${new URLSearchParams({ tab: 'compare', ...sides })}`);
-    await screen.findByText(/A is empty: it has been deleted\./);
+    await screen.findByText('First is empty: it has been deleted.');
   });
 
   it('says that a user must change the password first', async () => {
@@ -218,7 +284,7 @@ describe('the access of a user, a role and a menu', () => {
   it('says that a frozen user has nothing', async () => {
     await signIn();
     openConsole(`/system/user/${ids.sleeper}/access`);
-    await screen.findByText('This account is frozen, so it holds none of its rights now.');
+    await screen.findByText('This account is frozen, so it holds none of its permissions now.');
   });
 
   it('is a page that only who holds the code may see', async () => {

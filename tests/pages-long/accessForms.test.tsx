@@ -58,11 +58,11 @@ describe('the tree of a role', () => {
     return { user, form };
   }
 
-  it('shows what a menu grants on hover, marks what is powerful, and counts who reaches it', async () => {
+  it('shows what a menu grants on hover, marks what is high-risk, and counts who reaches it', async () => {
     const { user, form } = await open();
     setValue(await form.findByLabelText('Search menus'), 'reset');
     const reset = (await form.findByText('reset')).closest('.ant-tree-treenode') as HTMLElement;
-    await within(reset).findByText('Powerful');
+    await within(reset).findByText('High-risk');
     await within(reset).findByText('nobody');
     await user.hover(within(reset).getByText(/^Reset/));
     await within(await screen.findByRole('tooltip')).findByText(
@@ -71,7 +71,7 @@ describe('the tree of a role', () => {
     setValue(form.getByLabelText('Search menus'), 'logger');
     const logger = (await form.findByText('logger')).closest('.ant-tree-treenode') as HTMLElement;
     await within(logger).findByText('2 users');
-    expect(within(logger).queryByText('Powerful')).toBeNull();
+    expect(within(logger).queryByText('High-risk')).toBeNull();
   });
 
   it('says the same by the arrow keys', async () => {
@@ -91,7 +91,7 @@ describe('the form of a user', () => {
     const user = openConsole('/system/user');
     await user.click((await row('bea')).getByRole('button', { name: /^Edit / }));
     const form = await dialog('Edit User');
-    const sum = within(await form.findByRole('region', { name: 'Together they give' }));
+    const sum = within(await form.findByRole('region', { name: 'What these roles allow' }));
     await sum.findByText(/^3 menus, \d+ calls?$/);
     setValue(form.getByLabelText('Roles'), 'Chief');
     await user.click(await screen.findByTitle('Chief'));
@@ -128,7 +128,7 @@ describe('in front of another server', () => {
     await user.click(clerks.getByRole('button', { name: /^Edit / }));
     const form = await dialog('Edit Role');
     await form.findByRole('tree');
-    expect(form.queryByText('Powerful')).toBeNull();
+    expect(form.queryByText('High-risk')).toBeNull();
     for (const name of ['Access', 'Clone', 'How access works']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }

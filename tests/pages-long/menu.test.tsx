@@ -6,7 +6,7 @@ import { parentTree } from '@/features/menus/parentTree';
 import type { Menu } from '@/schemas/menu';
 import { consoleMenuCodes, idsOfCodes } from '@/services/navigation/consoleMenus';
 import { openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, row, setValue } from '../pages/entities';
+import { asRoot, dialog, row, setValue, submit } from '../pages/entities';
 
 const menu = (id: string, type: 'page' | 'button', children: Menu[] = []) =>
   ({ id, name: id, parent_id: '', type, children }) as unknown as Menu;
@@ -121,7 +121,7 @@ describe('S34 a change of one of the console’s own menus', () => {
     const form = await dialog('Edit Menu');
     await form.findByLabelText('Code');
     change(form);
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(submit(form));
     const found = await form.findByText(told);
     expect(found.closest('.ant-form-item, fieldset')).not.toBeNull();
   });

@@ -158,7 +158,7 @@ describe('a menu that moves', () => {
     const form = await dialog('Edit Menu');
     await form.findByText(/changes from sales\.quotes to quotes/);
     await user.click(form.getByRole('button', { name: 'Change the path to /quotes' }));
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(form.getByRole('button', { name: 'Review changes' }));
     await waitFor(async () => {
       const quotes = await menuCalled('Quotes');
       expect([quotes.parent_id, quotes.path]).toEqual(['', '/quotes']);

@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, saveSeen, setValue } from '../pages/entities';
+import { asRoot, dialog, newRole, review, row, setValue } from '../pages/entities';
 
 const PASSWORD = 'a gate of silver';
-const SEEN = { name: 'What this changes' };
 
 const newMenu = (code: string): Promise<{ id: string }> =>
   asRoot('POST', '/api/v1/menus', {
@@ -40,18 +39,22 @@ describe('what a save changes', () => {
     const { user, form } = await edit('Gardeners');
     await user.click(form.getByRole('checkbox', { name: 'garden' }));
     await user.click(form.getByRole('checkbox', { name: 'Home' }));
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    const seen = within(await form.findByRole('region', SEEN));
-    seen.getByText('home');
-    seen.getAllByText('garden');
-    seen.getByText('1 user gains rights, 1 user loses rights.');
-    seen.getByText('It leaves rights that no active user holds any more.');
-    await seen.findByText(/^(None of the calls|No calls have been counted)/);
+    const seen = await review(user, form);
+    const heading = seen.getByRole('heading', { name: 'What this changes' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    seen.getByText('1 person can now open Home; 1 person loses garden.');
+    const added = seen.getByRole('list', { name: 'Adds permissions (1)' });
+    expect(within(added).getByText('Home').title).toBe('home');
+    within(seen.getByRole('list', { name: 'Removes permissions (1)' })).getByText('garden');
+    within(seen.getByRole('list', { name: 'Who it concerns (1)' })).getAllByText(/flora/);
+    seen.getByText('It leaves permissions that no active user holds any more.');
+    await seen.findByText(/^(Nothing that people used|No calls have been counted)/);
     expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).menus).toHaveLength(1);
 
     await user.click(form.getByRole('button', { name: 'Back' }));
     expect(form.getByRole('checkbox', { name: 'Home' }).getAttribute('aria-checked')).toBe('true');
-    await saveSeen(user, form);
+    await review(user, form);
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Save successfully');
     const { menus } = await asRoot('GET', `/api/v1/roles/${role.id}`);
     expect(menus.map(({ menu_id }: { menu_id: string }) => menu_id)).not.toContain(page.id);
@@ -67,18 +70,37 @@ describe('what a save changes', () => {
     await screen.findByText('Save successfully');
   });
 
+  it('is announced by the button as soon as the form holds a change of permissions', async () => {
+    const [home] = await asRoot('GET', '/api/v1/menus?code=home');
+    await newRole('Porters', [home.id], 'disabled');
+    await newMenu('porch');
+    await signIn();
+    const { user, form } = await edit('Porters');
+    form.getByRole('button', { name: 'Save' });
+    setValue(form.getByLabelText('Description'), 'They carry.');
+    form.getByRole('button', { name: 'Save' });
+    await user.click(form.getByRole('checkbox', { name: 'porch' }));
+    form.getByRole('button', { name: 'Review changes' });
+    expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.click(form.getByRole('checkbox', { name: 'porch' }));
+    form.getByRole('button', { name: 'Save' });
+    await user.click(form.getByRole('checkbox', { name: 'porch' }));
+    // A disabled role gives nothing, so there is nothing to be seen.
+    await user.click(form.getByRole('button', { name: 'Review changes' }));
+    await screen.findByText('Save successfully');
+  });
+
   it('is shown anew where somebody else has changed rights meanwhile', async () => {
     const role = await newRole('Busy');
     await signIn();
     const { user, form } = await edit('Busy');
     await user.click(form.getByRole('checkbox', { name: 'Home' }));
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    await form.findByRole('region', SEEN);
+    await review(user, form);
     await newMenu('meanwhile');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    await form.findByText(/^Somebody else has changed rights meanwhile/);
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    await form.findByText(/^Somebody else has changed permissions meanwhile/);
     expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).menus).toHaveLength(0);
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Save successfully');
   });
 
@@ -90,7 +112,8 @@ describe('what a save changes', () => {
     const user = openConsole('/system/role');
     await user.click((await row('Shedders')).getByRole('button', { name: /^Delete / }));
     const asked = await dialog('Are you sure you want to delete this role?');
-    await asked.findByText('0 users gain rights, 1 user loses rights.');
+    await asked.findByText('1 person loses shed; nobody gains anything.');
+    expect(asked.queryByText(/^Adds permissions/)).toBeNull();
     await user.click(asked.getByRole('button', { name: 'Delete role' }));
     await screen.findByText('Delete successfully');
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
+import { asRoot, dialog, newRole, row, saveSeen, setValue } from '../pages/entities';
 
 const menuIds = async (id: string): Promise<string[]> => {
   const role = await asRoot('GET', `/api/v1/roles/${id}`);
@@ -29,9 +29,7 @@ describe('the page of a role', () => {
       if (tick().checked === was) await user.click(tick());
       screen.getByText(was ? '0 added, 1 removed' : /^[12] added, 0 removed$/);
     });
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('region', { name: 'What this changes' });
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await saveSeen(user, screen);
     await screen.findByText('Save successfully');
     await screen.findByText('Role “Ferrymen” saved');
     expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).description).toBe('over the river');

@@ -166,7 +166,7 @@ describe('roles that the company account gives', () => {
     expect(fixed?.querySelector('.ant-tag-close-icon')).toBeNull();
     const free = form.getByText('Guest').closest('.ant-tag');
     await user.click(free?.querySelector('.ant-tag-close-icon') as Element);
-    await user.click(form.getByRole('button', { name: /Save/ }));
+    await user.click(form.getByRole('button', { name: 'Review changes' }));
     await waitFor(async () => {
       const rows = await db.select().from(user_role);
       expect(rows.map(({ source }) => source)).toEqual(['claims']);

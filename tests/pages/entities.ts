@@ -55,13 +55,22 @@ export function row(text: string) {
   });
 }
 
-/** Saves, sees what that changes, and saves. */
-export async function saveSeen(
-  user: ReturnType<typeof openConsole>,
-  form: Awaited<ReturnType<typeof dialog>>,
-) {
-  await user.click(form.getByRole('button', { name: 'Save' }));
-  const seen = within(await form.findByRole('region', { name: 'What this changes' }));
-  await user.click(form.getByRole('button', { name: 'Save' }));
+type User = ReturnType<typeof openConsole>;
+type Form = Pick<Awaited<ReturnType<typeof dialog>>, 'findByRole' | 'getByRole'>;
+
+/** The button that saves a form, or shows what its changes would do. */
+export const submit = (form: Pick<Form, 'getByRole'>) =>
+  form.getByRole('button', { name: /^(Save|Review changes)$/ });
+
+/** Opens the step that tells what a form's changes would do. */
+export async function review(user: User, form: Form) {
+  await user.click(form.getByRole('button', { name: 'Review changes' }));
+  return within(await form.findByRole('region', { name: 'What this changes' }));
+}
+
+/** Sees what a form's changes would do, and saves them. */
+export async function saveSeen(user: User, form: Form) {
+  const seen = await review(user, form);
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
   return seen;
 }

@@ -76,11 +76,21 @@ describe('the command palette', () => {
     const menus = [home, other].map(({ id: menu_id }) => ({ menu_id }));
     await asRoot('PUT', `/api/v1/roles/${role.id}`, { ...role, menus });
     await user.click(screen.getByRole('button', { name: 'Freeze Grace Hopper' }));
-    await screen.findByText(/^Somebody else has changed rights meanwhile/);
+    await screen.findByText(/^Somebody else has changed permissions meanwhile/);
     expect(await asRoot('GET', `/api/v1/users/${id}`)).toMatchObject({ status: 'activated' });
     const [, again] = screen.getAllByRole('button', { name: 'Freeze Grace Hopper' });
     await user.click(again ?? screen.getByRole('button', { name: 'Freeze Grace Hopper' }));
     await screen.findByText('Grace Hopper is frozen');
+  });
+
+  it('answers who can do something by leading to the page that tells', async () => {
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), 'who can delete users');
+    await user.click(await option(/^Who can: System \/ User \/ Delete/));
+    await screen.findByRole('tab', { name: 'Who can?', selected: true });
+    expect(address()).toBe('/system/access?tab=who&code=system.user.delete');
   });
 
   it('opens a user beside the list, and shows them among the recent ones', async () => {

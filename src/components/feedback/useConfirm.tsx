@@ -1,6 +1,7 @@
 import { Modal, type ModalFuncProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { SaveStep } from './saveStep';
+import styles from './useConfirm.module.css';
 import { useText } from './useText';
 
 interface OkButton {
@@ -16,12 +17,14 @@ export function useConfirm() {
 
   const ask = ({ danger = false, disabled = false, ...props }: ModalFuncProps & OkButton) =>
     modal.confirm({
+      centered: true,
       okButtonProps: { danger, disabled },
       okText: text('app.confirm'),
       cancelText: text('app.cancel'),
       // Enter without a look must lose nothing.
       focusable: { autoFocusButton: 'cancel' },
       ...props,
+      content: props.content && <div className={styles.content}>{props.content}</div>,
     });
   const confirm = (question: string, content?: ReactNode, ok?: OkButton): Promise<boolean> =>
     Promise.resolve(ask({ title: question, content, ...ok }));

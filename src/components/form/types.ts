@@ -33,6 +33,8 @@ export interface FormFields<Item, Values extends object, Wire> {
    * `pages.<page>.<text>` and, on a button, the same with `.insist` appended offer it.
    */
   insist?: { code: FieldErrorCode; text: string; accept(values: Values): Partial<Values> };
+  /** The fields by which somebody gains or loses permissions: what that would do is seen before it is saved. */
+  reviewed?: readonly (keyof Values & string)[];
   /** The values without what is not sent, such as rows left empty. */
   normalize?(values: Values): Values;
   toPayload(values: Values): Wire;

@@ -71,6 +71,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
   const { base, setBase, error, load, read } = useBase(props);
   const { failure, showFailure, clearFailure } = useFailure(form);
   const [dirty, setDirty] = useState(false);
+  const [movesRights, setMovesRights] = useState(false);
   const [theirs, setTheirs] = useState<Base<Values>>();
   const { step, open, setStep, ready: confirmable, setReady } = useStep();
   const [busy, setBusy] = useState(false);
@@ -84,7 +85,16 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     const fields = Object.entries(values).map(([name, value]) => ({ name, value, errors: [] }));
     form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
   };
-  const updateDirty = () => setDirty(!sameValues(allValues(), base?.values));
+  /** Whether somebody may gain or lose permissions by what the form holds. */
+  const isReviewed = (stored: Values | undefined) => {
+    const now = allValues();
+    const differs = (name: keyof Values) => !sameValues(now[name], stored?.[name]);
+    return id !== undefined && review !== undefined && (config.reviewed ?? []).some(differs);
+  };
+  const updateDirty = () => {
+    setDirty(!sameValues(allValues(), base?.values));
+    setMovesRights(isReviewed(base?.values));
+  };
   const keepDraft = useKeepDraft(() =>
     dirty || (start && !id)
       ? { form: config.page, id, etag: base?.etag, values: allValues() }
@@ -115,7 +125,8 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     setValues(values);
     return config.toPayload(values);
   };
-  const save = async (etag = base?.etag, seen?: SaveStep) => {
+  /** @param stored what is there, where it is no longer what the form began with */
+  const save = async (etag = base?.etag, seen?: SaveStep, stored = base?.values) => {
     if (saving.current) return;
     saving.current = true;
     setBusy(true);
@@ -123,7 +134,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     setInsistable(false);
     try {
       const wire = payload();
-      const found = seen ?? (id ? await review?.(id, wire, etag) : undefined);
+      const found = seen ?? (id && isReviewed(stored) ? await review?.(id, wire, etag) : undefined);
       if (found?.show && !seen) return open({ ...found, etag, outdated: false });
       const undo = setsPassword(wire) ? undefined : props.undo?.(id ? 'update' : 'create');
       const created = await store(wire, etag, found?.version, undo?.trace);
@@ -167,6 +178,8 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     onClose();
   };
   const name = config.page.replaceAll('.', '-');
+  const firstKey = movesRights ? 'app.reviewChanges' : 'app.save';
+  const submitKey = step ? 'app.saveChanges' : firstKey;
   const back = step && (() => setStep(undefined));
 
   return {
@@ -180,7 +193,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       submitter: {
         searchConfig: {
           resetText: text(step ? 'app.back' : 'app.cancel'),
-          submitText: text('app.save'),
+          submitText: text(submitKey),
         },
         resetButtonProps: { preventDefault: true, disabled: busy, onClick: back ?? close },
         submitButtonProps: step
@@ -218,7 +231,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       onKeepMine: () => {
         setBase((last) => last && { ...last, etag: theirs.etag });
         setTheirs(undefined);
-        save(theirs.etag);
+        save(theirs.etag, undefined, theirs.values);
       },
     },
   };

@@ -7,7 +7,14 @@ import { comparisonQuery } from '@/services/api/permission';
 import styles from './access.module.css';
 import RightsList from './RightsList';
 
+/** What the two are called. */
+export interface Names {
+  left: string;
+  right: string;
+}
+
 interface ComparedProps {
+  names: Names;
   left: string;
   right: string;
 }
@@ -15,14 +22,18 @@ interface ComparedProps {
 const allOf = ({ codes, calls }: Comparison['both']) => [...codes, ...calls];
 
 /** The exact relation of two, what only one of them has, and then what both have. */
-export default function Compared({ left, right }: ComparedProps) {
+export default function Compared({ names, left, right }: ComparedProps) {
   const text = useText();
   const { data: value, error, refetch } = useQuery(comparisonQuery(left, right));
   if (error || !value) return <Pending error={error} onRetry={refetch} rows={4} />;
   const [onlyLeft, onlyRight, both] = [allOf(value.left), allOf(value.right), allOf(value.both)];
   const notes = [
-    ...(value.absent?.left ? [text(`access.absent.${value.absent.left}`, { side: 'A' })] : []),
-    ...(value.absent?.right ? [text(`access.absent.${value.absent.right}`, { side: 'B' })] : []),
+    ...(value.absent?.left
+      ? [text(`access.absent.${value.absent.left}`, { side: names.left })]
+      : []),
+    ...(value.absent?.right
+      ? [text(`access.absent.${value.absent.right}`, { side: names.right })]
+      : []),
     ...(value.incomplete ? [text('access.incomplete')] : []),
   ];
   const counts = {
@@ -37,12 +48,26 @@ export default function Compared({ left, right }: ComparedProps) {
         type="info"
         showIcon
         role="status"
-        title={text(`access.relation.${value.relation}`, counts)}
+        title={
+          <bdi>
+            {text(`access.relation.${value.relation}`, {
+              ...counts,
+              one: names.left,
+              other: names.right,
+            })}
+          </bdi>
+        }
         description={notes.length > 0 ? notes.join(' ') : undefined}
       />
       <div className={styles.sides}>
-        <Part title={text('access.onlyLeft', { count: counts.left })} rights={onlyLeft} />
-        <Part title={text('access.onlyRight', { count: counts.right })} rights={onlyRight} />
+        <Part
+          title={text('access.only', { name: names.left, count: counts.left })}
+          rights={onlyLeft}
+        />
+        <Part
+          title={text('access.only', { name: names.right, count: counts.right })}
+          rights={onlyRight}
+        />
       </div>
       {both.length > 0 && (
         <details>

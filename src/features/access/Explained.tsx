@@ -15,5 +15,5 @@ export const useExplanation = ({ user_id, at, ...asked }: Question) =>
 export default function Explained({ question }: { question: Question }) {
   const { data: value, error, refetch } = useExplanation(question);
   if (error || !value) return <Pending error={error} onRetry={refetch} rows={2} />;
-  return <Verdict explanation={value.explanation} />;
+  return <Verdict explanation={value.explanation} onChanged={refetch} />;
 }

@@ -5,7 +5,7 @@ import { useText } from '@/components/feedback/useText';
 import { useRows } from '@/components/list/useRows';
 import ValueTag from '@/components/list/ValueTag';
 import type { Holder } from '@/schemas/permission';
-import { holdersQuery } from '@/services/api/permission';
+import { type Held, holdersQuery } from '@/services/api/permission';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
 
@@ -15,18 +15,18 @@ const TYPING_MS = 300;
 interface HoldersProps {
   of: 'users' | 'roles';
   /** What they hold. */
-  held: { role_id: string } | { menu_id: string };
+  held: Held;
 }
 
 /** Who holds a role or reaches a menu, or which roles grant it: how many, and found by name. */
 export default function Holders({ of, held }: HoldersProps) {
   const text = useText();
-  const [name = '', id = ''] = Object.entries<string>(held)[0] ?? [];
+  const key = JSON.stringify(held);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState({ q: '', current: 1 });
   const query = useMemo(
-    () => ({ of, [name]: id, ...asked, pageSize: PAGE_SIZE }),
-    [of, name, id, asked],
+    () => ({ of, ...JSON.parse(key), ...asked, pageSize: PAGE_SIZE }),
+    [of, key, asked],
   );
   const { page, error, reload } = useRows(holdersQuery, query);
   useEffect(() => {
@@ -63,7 +63,7 @@ export default function Holders({ of, held }: HoldersProps) {
         <ul className={styles.holders} aria-label={text(`access.${of}`)}>
           {page.rows.map((holder) => (
             <li key={holder.id} className={styles.holder}>
-              <HolderLine holder={holder} of={of} withRoles={name !== 'role_id'} />
+              <HolderLine holder={holder} of={of} withRoles={!('role_id' in held)} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
-import { useErrorText } from '@/components/feedback/errorText';
+import LoadFailed from '@/components/feedback/LoadFailed';
 import { menuTreeQuery } from '@/services/api/menu';
 import { codedOptions } from '@/services/navigation/tree';
 import styles from './access.module.css';
@@ -16,25 +16,26 @@ interface MenuSelectProps {
 
 /** A page or a button, picked or typed. It is a flat list, as in a tree no key chooses. */
 export default function MenuSelect({ id, label, value, onChange }: MenuSelectProps) {
-  const textOf = useErrorText();
-  const { data: tree, error } = useQuery(menuTreeQuery());
+  const { data: tree, error, refetch } = useQuery(menuTreeQuery());
   const options = useMemo(() => codedOptions(tree ?? [], (_, code) => code), [tree]);
   return (
-    <Select
-      id={id}
-      aria-label={label}
-      allowClear
-      loading={!tree && !error}
-      value={value ?? null}
-      options={options}
-      optionRender={({ data }) => (
-        <span className={styles.menu} style={{ '--level': data.level } as CSSProperties}>
-          {data.label}
-        </span>
-      )}
-      showSearch={{ optionFilterProp: 'label' }}
-      notFoundContent={error ? textOf(error) : undefined}
-      onChange={(chosen) => onChange(chosen ?? undefined)}
-    />
+    <>
+      <Select
+        id={id}
+        aria-label={label}
+        allowClear
+        loading={!tree && !error}
+        value={value ?? null}
+        options={options}
+        optionRender={({ data }) => (
+          <span className={styles.menu} style={{ '--level': data.level } as CSSProperties}>
+            {data.label}
+          </span>
+        )}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(chosen) => onChange(chosen ?? undefined)}
+      />
+      {error && <LoadFailed error={error} onRetry={refetch} />}
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { Input } from 'antd';
-import dayjs from 'dayjs';
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useText } from '@/components/feedback/useText';
 
 interface MomentFieldProps {
   id: string;
@@ -8,21 +9,21 @@ interface MomentFieldProps {
   onChange: (at: string | undefined) => void;
 }
 
-const FORMAT = 'YYYY-MM-DDTHH:mm:ss';
+/** Nothing is known of what is ahead. */
+const isAhead = (day: Dayjs) => day.isAfter(dayjs(), 'day');
 
 /** A moment in the user's own time; empty, now. */
 export default function MomentField({ id, value, onChange }: MomentFieldProps) {
+  const text = useText();
   return (
-    <Input
+    <DatePicker
       id={id}
-      type="datetime-local"
-      step={1}
-      max={dayjs().format(FORMAT)}
-      value={value ? dayjs(value).format(FORMAT) : ''}
-      onChange={({ target }) => {
-        const at = dayjs(target.value);
-        onChange(target.value && at.isValid() ? at.toISOString() : undefined);
-      }}
+      showTime
+      style={{ width: '100%' }}
+      placeholder={text('access.at.now')}
+      value={value ? dayjs(value) : null}
+      disabledDate={isAhead}
+      onChange={(at) => onChange(at?.toISOString())}
     />
   );
 }

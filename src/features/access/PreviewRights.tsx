@@ -1,39 +1,87 @@
+import type { ReactNode } from 'react';
 import { useText } from '@/components/feedback/useText';
 import type { Preview, Rights } from '@/schemas/permission';
+import { isPowerfulCall } from '@/schemas/powerful';
+import Powerful from './Powerful';
 import styles from './preview.module.css';
+import { useMenuName } from './useMenuName';
 
-/** A list of thousands is not read to its end. */
-const MAX_LISTED = 200;
+type Menus = Pick<Preview, 'menus'>;
 
+/** What is added and what is removed, where there is anything. */
 export default function PreviewRights({ preview }: { preview: Preview }) {
   const text = useText();
+  const { gained, lost, menus } = preview;
   return (
     <div className={styles.rights}>
-      <Side title={text('access.preview.gained')} rights={preview.gained} />
-      <Side title={text('access.preview.lost')} rights={preview.lost} />
+      {(
+        [
+          ['adds', gained],
+          ['removes', lost],
+        ] as const
+      ).map(([key, rights]) => {
+        const count = rights.codes.length || rights.calls.length;
+        const title = text(`access.preview.${key}`, { count });
+        return count > 0 && <Side key={key} {...{ title, rights, menus }} />;
+      })}
     </div>
   );
 }
 
-function Side({ title, rights: { codes, calls } }: { title: string; rights: Rights }) {
+interface SideProps extends Menus {
+  title: string;
+  rights: Rights;
+}
+
+function Side({ title, rights: { codes, calls }, menus }: SideProps) {
   const text = useText();
-  const all = [...codes, ...calls];
-  const more = all.length - MAX_LISTED;
   return (
     <div>
       <h3 className={styles.heading}>{title}</h3>
-      {all.length === 0 && <p className={styles.line}>{text('access.nothing')}</p>}
-      {all.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-        <ul className={styles.list} aria-label={title} tabIndex={0}>
-          {all.slice(0, MAX_LISTED).map((right) => (
-            <li key={right}>
-              <code dir="ltr">{right}</code>
+      {codes.length > 0 && (
+        <List label={title}>
+          {codes.map((code) => (
+            <li key={code}>
+              <MenuByCode {...{ code, menus }} />
             </li>
           ))}
-          {more > 0 && <li>{text('access.preview.more', { count: more })}</li>}
-        </ul>
+        </List>
       )}
+      {calls.length > 0 &&
+        (codes.length === 0 ? (
+          <Calls label={title} calls={calls} />
+        ) : (
+          <details>
+            <summary>{text('access.calls.count', { count: calls.length })}</summary>
+            <Calls label={text('access.calls.count', { count: calls.length })} calls={calls} />
+          </details>
+        ))}
     </div>
   );
+}
+
+const Calls = ({ label, calls }: { label: string; calls: readonly string[] }) => (
+  <List label={label}>
+    {calls.map((call) => (
+      <li key={call}>
+        <code dir="ltr">{call}</code> {isPowerfulCall(call) && <Powerful />}
+      </li>
+    ))}
+  </List>
+);
+
+function List({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <ul className={styles.list} aria-label={label} tabIndex={0}>
+      {children}
+    </ul>
+  );
+}
+
+/** A menu by its name, with its code on hover. */
+export function MenuByCode({ code, menus }: Menus & { code: string }) {
+  const nameOf = useMenuName();
+  const menu = menus.find((one) => one.code === code);
+  return <bdi title={code}>{menu ? nameOf(menu) : code}</bdi>;
 }

@@ -9,6 +9,7 @@ import PreviewRights from './PreviewRights';
 import PreviewWarnings from './PreviewWarnings';
 import styles from './preview.module.css';
 import ReplayPanel from './ReplayPanel';
+import { useConsequence } from './useConsequence';
 
 interface PreviewStepProps extends StepState {
   preview: Preview;
@@ -23,22 +24,25 @@ interface PreviewStepProps extends StepState {
 export default function PreviewStep(props: PreviewStepProps) {
   const { preview, replay, typedName, allPath, outdated, onReady } = props;
   const text = useText();
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus({ preventScroll: true }), []);
+  const sentence = useConsequence();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <section
-      ref={section}
-      className={styles.step}
-      tabIndex={-1}
-      aria-label={text('access.preview')}
-    >
+    <section className={styles.step} aria-labelledby={id}>
+      <h2 id={id} ref={heading} className={styles.title} tabIndex={-1}>
+        {text('access.preview')}
+      </h2>
       {outdated && (
         <Alert type="warning" showIcon role="alert" title={text('access.preview.outdated')} />
       )}
-      <PreviewWarnings warnings={preview.warnings} />
+      <p className={styles.sentence}>
+        <bdi>{sentence(preview)}</bdi>
+      </p>
+      <PreviewWarnings preview={preview} />
       <PreviewRights preview={preview} />
       <Users users={preview.users} allPath={allPath} />
-      <ReplayPanel query={replay} />
+      {preview.users.losing > 0 && <ReplayPanel query={replay} />}
       {typedName !== undefined && <TypedName name={typedName} onReady={onReady} />}
     </section>
   );
@@ -46,17 +50,23 @@ export default function PreviewStep(props: PreviewStepProps) {
 
 function Users({ users, allPath }: { users: Preview['users']; allPath: string | undefined }) {
   const text = useText();
-  const { gaining, losing, sample } = users;
+  const { total, sample } = users;
+  const title = text('access.preview.who', { count: total });
+  if (total === 0) return null;
   return (
     <div>
-      <p className={styles.line}>{text('access.preview.users', { gaining, losing })}</p>
+      <h3 className={styles.heading}>{title}</h3>
       {sample.length > 0 && (
-        <ul className={styles.names} aria-label={text('access.preview.who')}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        <ul className={styles.names} aria-label={title} tabIndex={0}>
           {sample.map(({ id, name, username }) => (
             <li key={id}>
               {name} <bdi className={styles.username}>{username}</bdi>
             </li>
           ))}
+          {total > sample.length && (
+            <li>{text('access.preview.more', { count: total - sample.length })}</li>
+          )}
         </ul>
       )}
       {allPath && <Link to={allPath}>{text('access.preview.all')}</Link>}

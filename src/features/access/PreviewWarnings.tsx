@@ -1,17 +1,18 @@
 import { Alert, Flex } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import type { Preview } from '@/schemas/permission';
+import { MenuByCode } from './PreviewRights';
 
 /** More would hide the sentence. */
 const MAX_NAMED = 5;
 
 const SEVERE = ['own-management-lost', 'hands-out-management'];
 
-export default function PreviewWarnings({ warnings }: Pick<Preview, 'warnings'>) {
+export default function PreviewWarnings({ preview }: { preview: Preview }) {
   const text = useText();
+  const { warnings, menus } = preview;
   return warnings.map(({ kind, codes, calls }) => {
-    const rights = codes.length > 0 ? codes : calls;
-    const more = rights.length - MAX_NAMED;
+    const more = (codes.length || calls.length) - MAX_NAMED;
     return (
       <Alert
         key={kind}
@@ -20,11 +21,15 @@ export default function PreviewWarnings({ warnings }: Pick<Preview, 'warnings'>)
         title={text(`access.preview.warning.${kind}`)}
         description={
           <Flex component="span" wrap gap="4px 8px">
-            {rights.slice(0, MAX_NAMED).map((right) => (
-              <code key={right} dir="ltr">
-                {right}
-              </code>
+            {codes.slice(0, MAX_NAMED).map((code) => (
+              <MenuByCode key={code} {...{ code, menus }} />
             ))}
+            {codes.length === 0 &&
+              calls.slice(0, MAX_NAMED).map((call) => (
+                <code key={call} dir="ltr">
+                  {call}
+                </code>
+              ))}
             {more > 0 && text('access.preview.more', { count: more })}
           </Flex>
         }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useErrorText } from '@/components/feedback/errorText';
+import LoadFailed from '@/components/feedback/LoadFailed';
 import { allRolesQuery } from '@/services/api/role';
 
 interface RoleSelectProps {
@@ -12,19 +12,20 @@ interface RoleSelectProps {
 
 /** One role, found by typing. */
 export default function RoleSelect({ id, label, value, onChange }: RoleSelectProps) {
-  const textOf = useErrorText();
-  const { data: roles, error } = useQuery(allRolesQuery());
+  const { data: roles, error, refetch } = useQuery(allRolesQuery());
   return (
-    <Select
-      id={id}
-      aria-label={label}
-      allowClear
-      loading={!roles && !error}
-      value={value ?? null}
-      options={(roles ?? []).map((role) => ({ value: role.id, label: role.name }))}
-      notFoundContent={error ? textOf(error) : undefined}
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={(chosen) => onChange(chosen ?? undefined)}
-    />
+    <>
+      <Select
+        id={id}
+        aria-label={label}
+        allowClear
+        loading={!roles && !error}
+        value={value ?? null}
+        options={(roles ?? []).map((role) => ({ value: role.id, label: role.name }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(chosen) => onChange(chosen ?? undefined)}
+      />
+      {error && <LoadFailed error={error} onRetry={refetch} />}
+    </>
   );
 }

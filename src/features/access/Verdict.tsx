@@ -1,14 +1,21 @@
 import { CheckCircleOutlined, CloseCircleOutlined, RightOutlined } from '@ant-design/icons';
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import type { Chain, Explanation, Remedy } from '@/schemas/permission';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
 import RightsList from './RightsList';
+import { useRemedy } from './useRemedy';
 import { useSentences } from './useSentences';
 
+interface VerdictProps {
+  explanation: Explanation;
+  /** Called once what would allow it was done; without it that is only told. */
+  onChanged?: (() => unknown) | undefined;
+}
+
 /** An explanation: the verdict in a sentence, and below it what decides it and what would change it. */
-export default function Verdict({ explanation }: { explanation: Explanation }) {
+export default function Verdict({ explanation, onChanged }: VerdictProps) {
   const text = useText();
   const { verdict } = useSentences();
   const { allowed, chains, blockers, remedies, user, incomplete } = explanation;
@@ -24,7 +31,7 @@ export default function Verdict({ explanation }: { explanation: Explanation }) {
       />
       {chains.length > 0 && <Chains chains={chains} user={user} />}
       {blockers.length > 0 && <Blockers explanation={explanation} />}
-      {remedies.length > 0 && <Remedies remedies={remedies} />}
+      {remedies.length > 0 && <Remedies {...{ remedies, onChanged }} />}
     </div>
   );
 }
@@ -108,11 +115,17 @@ function Blockers({ explanation }: { explanation: Explanation }) {
   );
 }
 
-function Remedies({ remedies }: { remedies: Remedy[] }) {
+interface RemediesProps extends Pick<VerdictProps, 'onChanged'> {
+  remedies: Remedy[];
+}
+
+function Remedies({ remedies, onChanged }: RemediesProps) {
   const text = useText();
   const { step, affected } = useSentences();
+  const { may, begin, contextHolder } = useRemedy(() => onChanged?.());
   return (
     <section aria-labelledby="access-remedies">
+      {contextHolder}
       <h3 id="access-remedies">{text('access.remedies')}</h3>
       <ol className={styles.remedies}>
         {remedies.map((remedy) => (
@@ -125,6 +138,17 @@ function Remedies({ remedies }: { remedies: Remedy[] }) {
               <p className={remedy.affected === 0 ? styles.muted : undefined}>{affected(remedy)}</p>
             )}
             <Grants grants={remedy.grants} />
+            {onChanged && may(remedy) && (
+              <Button
+                size="small"
+                aria-label={[text('app.reviewChanges'), remedy.steps.map(step).join(', ')].join(
+                  ': ',
+                )}
+                onClick={() => begin(remedy)}
+              >
+                {text('app.reviewChanges')}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

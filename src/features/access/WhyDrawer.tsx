@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer } from 'antd';
 import { getLocale, Link, useModel } from 'umi';
+import { useErrorText } from '@/components/feedback/errorText';
 import Pending from '@/components/feedback/Pending';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
@@ -35,13 +36,23 @@ export default function WhyDrawer({ why, onClose }: WhyDrawerProps) {
     >
       {refusedBy && <Alert showIcon type="warning" title={text(`access.refused.${refusedBy}`)} />}
       <Now question={question} why={why} traceId={traceId} onClose={onClose} />
-      {happenedAt && (
-        <>
-          <h2 className={styles.heading}>{text('access.then')}</h2>
-          <Explained question={{ ...question, at: happenedAt }} />
-        </>
-      )}
+      {happenedAt && <Then question={question} at={happenedAt} />}
     </Drawer>
+  );
+}
+
+/** As it was. Why that cannot be explained is not said twice. */
+function Then({ question, at }: { question: NowProps['question']; at: string }) {
+  const text = useText();
+  const textOf = useErrorText();
+  const { error: now } = useExplanation(question);
+  const { error: then } = useExplanation({ ...question, at });
+  if (now && then && textOf(now) === textOf(then)) return null;
+  return (
+    <>
+      <h2 className={styles.heading}>{text('access.then')}</h2>
+      <Explained question={{ ...question, at }} />
+    </>
   );
 }
 
@@ -59,7 +70,7 @@ function Now({ question, why, traceId, onClose }: NowProps) {
   return (
     <>
       {why.happenedAt && <h2 className={styles.heading}>{text('access.now')}</h2>}
-      <Verdict explanation={explanation} />
+      <Verdict explanation={explanation} onChanged={refetch} />
       {explanation.allowed && !why.happenedAt && (
         <p className={styles.muted}>{text('access.again')}</p>
       )}

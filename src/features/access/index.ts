@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { withRetry } from '@/services/browser/chunks';
 
 export { default as MenuAccess } from './MenuAccess';
 export { default as Powerful } from './Powerful';
@@ -9,7 +8,7 @@ export { default as UsagePanel } from './UsagePanel';
 export { default as UserAccess } from './UserAccess';
 export { useAccessRights } from './useAccessRights';
 export { useGuide } from './useGuide';
+export { type ReviewedChange, type ReviewStep, useFormReview, useReview } from './useReview';
 export { useViewAs } from './useViewAs';
 
 export const AddsUp = lazy(() => import('./AddsUp'));
-export const PreviewStep = lazy(withRetry(() => import('./PreviewStep')));

@@ -18,7 +18,7 @@ import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
 import type { BulkAction } from '@/components/list/types';
 import { type List, useList } from '@/components/list/useList';
-import { useAccessRights } from '@/features/access';
+import { useAccessRights, useFormReview } from '@/features/access';
 import { accessPath } from '@/services/navigation/access';
 import { deletedPath, historyPath, recordPath } from '@/services/navigation/records';
 import FormRefused from './FormRefused';
@@ -29,7 +29,6 @@ import { useDone } from './useDone';
 import { useEditing } from './useEditing';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
-import { useReview } from './useReview';
 import { useTransfer } from './useTransfer';
 import { useUndo } from './useUndo';
 
@@ -74,7 +73,7 @@ export default function EntityPage<
   const refreshShell = useRefreshShell();
   const undo = useUndo({ ...config, onUndone: refreshShell });
   const { remove, contextHolder } = useRemove(config, undo.begin);
-  const review = useReview(config.access);
+  const review = useFormReview<Wire>(config);
   const done = useDone<Wire>(config);
   const bulk = useBulk(config, protection);
   const { editing, refused, edit, add, close } = useEditing<Values>(config.page);
@@ -186,9 +185,7 @@ export default function EntityPage<
       {editing && (
         <EntityForm
           config={config}
-          review={(id, body, etag) =>
-            review([{ action: 'update', id, body }], config.nameOf(body), etag)
-          }
+          review={review}
           {...editing}
           key={editing.id}
           undo={undo.begin}

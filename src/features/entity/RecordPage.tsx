@@ -9,14 +9,13 @@ import { usePageText } from '@/components/form/usePageText';
 import Exception from '@/components/layout/Exception';
 import PageFrame from '@/components/layout/PageFrame';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
-import { useAccessRights } from '@/features/access';
+import { useAccessRights, useFormReview } from '@/features/access';
 import { listPath, NEW_RECORD, recordPath } from '@/services/navigation/records';
 import styles from './entity.module.css';
 import type { ResourceConfig } from './types';
 import { useDone } from './useDone';
 import { useForm } from './useForm';
 import { usePermissions } from './usePermissions';
-import { useReview } from './useReview';
 import { useUndo } from './useUndo';
 
 interface RecordPageProps<Item extends { id: string }, Values extends object, Wire extends object> {
@@ -109,7 +108,7 @@ function RecordForm<Item extends { id: string }, Values extends object, Wire ext
 }: RecordFormProps<Item, Values, Wire>) {
   const navigate = useNavigate();
   const refreshShell = useRefreshShell();
-  const review = useReview(config.access);
+  const review = useFormReview<Wire>(config);
   const done = useDone<Wire>(config);
   const draft = useDraft<Values>(config.page);
   const saved = (created?: Item & { password?: string }) => {
@@ -124,9 +123,7 @@ function RecordForm<Item extends { id: string }, Values extends object, Wire ext
       config={useForm(config)}
       id={id}
       draft={draft?.id === id ? draft : undefined}
-      review={(of, body, etag) =>
-        review([{ action: 'update', id: of, body }], config.nameOf(body), etag)
-      }
+      review={review}
       undo={undo}
       done={done}
       onNamed={onNamed}

@@ -6,5 +6,4 @@ export type { Protection, ResourceConfig } from './types';
 export { useDone } from './useDone';
 export { useForm } from './useForm';
 export { usePermissions } from './usePermissions';
-export { type ReviewedChange, type ReviewStep, useReview } from './useReview';
 export { useUndo } from './useUndo';

@@ -3,10 +3,10 @@ import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
 import type { BulkAction } from '@/components/list/types';
+import { useReview } from '@/features/access';
 import { type BulkBody, bulkForm } from '@/services/api/bulk';
 import type { Protection, ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
-import { useReview } from './useReview';
 
 /** A plain server changes one record a call, so that there is nothing to do with many. */
 export function useBulk<Item extends { id: string }, Values extends object, Wire extends object>(

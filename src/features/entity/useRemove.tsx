@@ -6,9 +6,9 @@ import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { useFirstNoun, usePageText } from '@/components/form/usePageText';
 import Affected from '@/components/list/Affected';
+import { useReview } from '@/features/access';
 import { RequestError } from '@/services/api/requestError';
 import type { ResourceConfig } from './types';
-import { useReview } from './useReview';
 
 /** A record that is gone already counts as deleted. */
 async function removeQuietly(remove: Promise<string | undefined>): Promise<string | undefined> {

@@ -5,13 +5,8 @@ import { isOutdated } from '@/components/feedback/saveStep';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
-import {
-  Passwords,
-  type ResourceConfig,
-  type ReviewedChange,
-  type ReviewStep,
-  useReview,
-} from '@/features/entity';
+import { type ReviewedChange, type ReviewStep, useReview } from '@/features/access';
+import { Passwords, type ResourceConfig } from '@/features/entity';
 import type { Restored, Version } from '@/schemas/history';
 import { restoreVersion, undoChanges } from '@/services/api/history';
 import { RequestError } from '@/services/api/requestError';

@@ -1,5 +1,6 @@
 import type { UndoOffer } from '@/components/feedback/undoOffer';
-import { LazyForm as EntityForm, useDone, useReview } from '@/features/entity';
+import { useFormReview } from '@/features/access';
+import { LazyForm as EntityForm, useDone } from '@/features/entity';
 import type { MenuForm } from '@/schemas/menu';
 import { menuResource } from './menu.resource';
 import type { Moved } from './useMoves';
@@ -18,14 +19,14 @@ export default function MoveForm({
   onClose,
   onSaved,
 }: MoveFormProps) {
-  const review = useReview('menu');
+  const review = useFormReview<MenuForm>(menuResource);
   const done = useDone<MenuForm>(menuResource);
   return (
     <EntityForm
       config={menuResource}
       id={menu.id}
       start={start}
-      review={(id, body, etag) => review([{ action: 'update', id, body }], menu.name, etag)}
+      review={review}
       undo={begin}
       done={done}
       onClose={onClose}

@@ -53,6 +53,7 @@ function MenuFields({ item, field, choices, toggle, area }: FieldTools) {
 export const menuForm: FormFields<Menu, MenuForm, MenuForm> = {
   schema: menuFormSchema,
   Fields: MenuFields,
+  reviewed: ['parent_id', 'code', 'type', 'status', 'resources'],
   show: {
     parent_id: (parent: string) => <MenuNames ids={[parent]} />,
     resources: (rows: Resource[]) =>

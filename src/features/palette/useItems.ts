@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAccess, useIntl, useModel } from 'umi';
 import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
 import { useNavigation } from '@/components/layout/useNavigation';
+import { menuTreeQuery } from '@/services/api/menu';
 import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
+import { ACCESS_CODE, whoPath } from '@/services/navigation/access';
 import type { NavEntry } from '@/services/navigation/navigation';
+import { dotted, walk } from '@/services/navigation/tree';
 import { readRecents } from './recents';
 import type { Item } from './types';
 import type { AllFound } from './useFound';
@@ -104,6 +108,48 @@ function useActions(
   return [...changes, ...adds];
 }
 
+/** More would hide what else is found. */
+const MAX_TARGETS = 6;
+
+/** `who can delete users`: the pages and actions whose line of names holds all words, the lowest first. */
+function useWhoCan(typed: string): Item[] {
+  const text = useText();
+  const { has } = useAccess();
+  const intl = useIntl();
+  const prefix = ['who can', text('palette.who.words')].find((words) =>
+    typed.trim().toLowerCase().startsWith(words),
+  );
+  const asks = prefix !== undefined && has(ACCESS_CODE);
+  const { data: tree = [] } = useQuery({ ...menuTreeQuery(), enabled: asks });
+  if (!asks) return [];
+  const words = typed
+    .trim()
+    .toLowerCase()
+    .slice(prefix.length)
+    .split(/[\s?？]+/)
+    .filter(Boolean);
+  // One says `delete users` where the page is called User, and the other way round.
+  const isIn = (line: string) => words.every((word) => line.includes(word.replace(/s$/, '')));
+  const targets = walk(tree).flatMap(({ node, above }) => {
+    const code = dotted([...above, node]);
+    const names = [...above, node].map(({ name }) => name).join(' / ');
+    const known = intl.messages[`menu.${code}`]?.toString() ?? '';
+    return isIn(`${names} ${known} ${code}`.toLowerCase())
+      ? [{ code, names, depth: above.length }]
+      : [];
+  });
+  const item = (key: string, label: string, path: string, detail?: string): Item => ({
+    ...{ key: `who ${key}`, group: 'actions', label, detail },
+    target: { kind: 'page', entry: { path } },
+  });
+  const found = targets.sort((one, other) => other.depth - one.depth).slice(0, MAX_TARGETS);
+  return found.length === 0
+    ? [item('', text('palette.who'), whoPath({}))]
+    : found.map(({ code, names }) =>
+        item(code, text('palette.who.one', { name: names }), whoPath({ code }), code),
+      );
+}
+
 /** All that is found, in the order of the groups; recents first. */
 export function useItems(typed: string, found: AllFound): Item[] {
   const text = useText();
@@ -113,6 +159,7 @@ export function useItems(typed: string, found: AllFound): Item[] {
   const pages = usePages(words);
   const allPages = usePages(NO_WORDS);
   const actions = useActions(typed, verb, found);
+  const whoCan = useWhoCan(typed);
   const open = (entity: (typeof ENTITIES)[number], id: string, label: string, code: string) => ({
     key: `${entity} ${id}`,
     group: `${entity}s` as const,
@@ -141,7 +188,7 @@ export function useItems(typed: string, found: AllFound): Item[] {
   ];
   const all = [...actions.filter(({ target }) => target.kind === 'status'), ...pages];
   const rest = [...actions.filter(({ target }) => target.kind === 'add'), ...records];
-  return recentsFirst([...all, ...rest], words, has);
+  return [...whoCan, ...recentsFirst([...all, ...rest], words, has)];
 }
 
 /** Those that can no longer be reached are left out. */

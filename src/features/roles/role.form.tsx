@@ -36,6 +36,7 @@ function RoleFields({ item, field, area, toggle }: FieldTools) {
 export const roleForm: FormFields<Role, RoleValues, RoleForm> = {
   schema: roleFormSchema,
   Fields: RoleFields,
+  reviewed: ['menus', 'status'],
   show: { menus: (ids: string[]) => <MenuNames ids={ids} /> },
   toValues: ({ menus }) => ({ menus: (menus ?? []).map(({ menu_id }) => menu_id).sort() }),
   toPayload: ({ menus, sequence, ...values }) => ({

@@ -32,6 +32,7 @@ function UserFields({ item, field, area, toggle }: FieldTools) {
 export const userForm: FormFields<User, UserValues, UserForm> = {
   schema: userFormSchema.omit({ known_look_alike: true }),
   Fields: UserFields,
+  reviewed: ['roles', 'status'],
   show: {
     password: (password: string) => '•'.repeat(password.length),
     roles: (ids: string[]) => <RoleNames ids={ids} />,

@@ -1,5 +1,6 @@
 import { timestampSchema } from '../common';
 import { restoresSchema } from '../history';
+import { menuTypes } from '../menu';
 import { z } from '../zod';
 import { callSchema, idSchema, userRefSchema } from './parts';
 import { rightsSchema } from './rights';
@@ -34,10 +35,20 @@ export const previewSchema = z
   .object({
     gained: rightsSchema,
     lost: rightsSchema,
+    menus: z
+      .array(
+        z.object({
+          code: z.string(),
+          names: z.array(z.string()).describe('From the root down'),
+          type: z.enum(menuTypes).optional().describe('Of one that is there afterwards'),
+        }),
+      )
+      .describe('What the codes above are called'),
     users: z.object({
       gaining: z.int(),
       losing: z.int(),
-      sample: z.array(userRefSchema).max(10),
+      total: z.int().describe('Who gains, loses, or both'),
+      sample: z.array(userRefSchema).max(100),
     }),
     warnings: z.array(
       z.object({

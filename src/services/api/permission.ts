@@ -53,9 +53,11 @@ export const effectiveQuery = (of: { user_id: string } | { role_id: string | str
   select: shownRights(),
 });
 
-export const holdersQuery = (
-  query: ListQuery & Partial<{ of: 'users' | 'roles'; role_id: string; menu_id: string }>,
-) => pageQuery<Holder>(`${PATH}/holders`, query);
+/** What people hold: a role, a menu by its id or its code, or a call. */
+export type Held = { role_id: string } | { menu_id: string } | Target;
+
+export const holdersQuery = (query: ListQuery & { of?: 'users' | 'roles' } & Partial<Held>) =>
+  pageQuery<Holder>(`${PATH}/holders`, query);
 
 /** How many users reach each menu. */
 export const menuCountsQuery = () => apiQuery<MenuCounts[]>(`${PATH}/counts`);

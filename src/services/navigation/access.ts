@@ -21,6 +21,10 @@ const parameters = (named: object) =>
 export const explainerPath = ({ user_id, ...target }: Asked): string =>
   `${ACCESS_PATH}?${parameters({ user_id, ...target })}`;
 
+/** Who can open a page, or use an action or a call. */
+export const whoPath = (target: Omit<Asked, 'user_id' | 'at'>): string =>
+  `${ACCESS_PATH}?${parameters({ tab: 'who', ...target })}`;
+
 export const comparisonPath = (left: string): string =>
   `${ACCESS_PATH}?${parameters({ tab: 'compare', left })}`;
 

@@ -2,6 +2,7 @@ import type { Rights as NamedRights, Preview } from '@/schemas/permission';
 import { managingCalls } from '@/schemas/powerful';
 import { covers, parsePattern } from '../pattern';
 import { addRights, noRights, type Policy, type Rights } from '../policy';
+import { once } from '../policyIndex';
 import { pagesWithoutList, type Unit } from './pageLists';
 import { namedRights, PolicyDiff, type Side } from './policyDiff';
 
@@ -51,6 +52,30 @@ export function consequencesOf(
     ].flat(),
   };
 }
+
+/** Returns what each menu is called that is gained or lost, or that a warning is about. */
+export function namesOf(
+  { before, after, pages }: Facts,
+  { gained, lost, warnings }: Consequences,
+): Preview['menus'] {
+  const is = refsByCode(after.codes);
+  const was = refsByCode(before.codes);
+  const codes = new Set([gained, lost, ...warnings].flatMap((rights) => rights.codes));
+  return [...codes].map((code) => {
+    const id = is.get(code)?.id;
+    const parts = code.split('.');
+    const line = parts.map((_, at) => parts.slice(0, at + 1).join('.'));
+    return {
+      code,
+      names: line.map((above) => (is.get(above) ?? was.get(above))?.name ?? above),
+      ...(id !== undefined && { type: pages.has(id) ? ('page' as const) : ('button' as const) }),
+    };
+  });
+}
+
+const refsByCode = once(
+  (codes: Side['codes']) => new Map([...codes.values()].map((ref) => [ref.code, ref])),
+);
 
 const warning = (
   kind: Preview['warnings'][number]['kind'],

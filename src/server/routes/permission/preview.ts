@@ -15,7 +15,7 @@ import { createRouter, json, route } from '../../http/router';
 import type { Env } from '../../lib/env';
 import { permissionDenied } from '../../lib/errors';
 import { canCall } from '../../permission/current';
-import { consequencesOf } from '../../permission/preview/consequences';
+import { consequencesOf, namesOf } from '../../permission/preview/consequences';
 import { dryRunChanges, type Effects, type PlannedChange } from './dryRun';
 import { replayOf } from './replay';
 import { menusShownTo, previewShown } from './shownMenus';
@@ -46,7 +46,7 @@ const postReplay = route({
   data: replaySchema,
 });
 
-const MAX_SAMPLE = 10;
+const MAX_SAMPLE = 100;
 
 export function previewRoutes(env: Env, entities: readonly Entity[]): OpenAPIHono<AppEnv> {
   const dryRun = async (c: Context<AppEnv>, form: PreviewForm): Promise<Effects> => {
@@ -109,10 +109,18 @@ async function toPreview(c: Context<AppEnv>, effects: Omit<Effects, 'restores'>)
   const { facts, gaining, losing, users, version } = effects;
   const gains = users.filter(({ before, after }) => gaining.hasSurplus(after, before));
   const loses = users.filter(({ before, after }) => losing.hasSurplus(before, after));
-  const shown = await usersShownTo(c, firstOf([...new Set([...loses, ...gains])]));
+  const touched = [...new Set([...loses, ...gains])];
+  const shown = await usersShownTo(c, firstOf(touched));
+  const consequences = consequencesOf(facts, gaining, losing);
   return {
-    ...consequencesOf(facts, gaining, losing),
-    users: { gaining: countOf(gains), losing: countOf(loses), sample: [...shown.values()] },
+    ...consequences,
+    menus: namesOf(facts, consequences),
+    users: {
+      gaining: countOf(gains),
+      losing: countOf(loses),
+      total: countOf(touched),
+      sample: [...shown.values()],
+    },
     version,
   };
 }

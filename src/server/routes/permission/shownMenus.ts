@@ -64,5 +64,6 @@ export const previewShown = (shown: ShownMenus, preview: Preview): Preview => ({
   ...preview,
   gained: onlyShown(shown, preview.gained),
   lost: onlyShown(shown, preview.lost),
+  menus: preview.menus.filter(({ code }) => shown.hasCode(code)),
   warnings: preview.warnings.map((warning) => onlyShown(shown, warning)),
 });

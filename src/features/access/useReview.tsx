@@ -1,13 +1,19 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { SaveStep } from '@/components/feedback/saveStep';
-import { PreviewStep, useAccessRights } from '@/features/access';
+import type { Review } from '@/components/form/types';
 import type { Restores } from '@/schemas/history';
 import type { Preview, PreviewForm } from '@/schemas/permission';
 import { previewChanges, replayQuery } from '@/services/api/preview';
 import { RequestError } from '@/services/api/requestError';
+import { withRetry } from '@/services/browser/chunks';
 import { type AccessKind, accessPath } from '@/services/navigation/access';
+import { useAccessRights } from './useAccessRights';
+
+const PreviewStep = lazy(withRetry(() => import('./PreviewStep')));
 
 export interface ReviewedChange {
+  /** Where it is not that of the review. */
+  entity?: AccessKind;
   action: 'update' | 'delete' | 'restore' | 'bulk';
   /** Of one record. */
   id?: string;
@@ -75,4 +81,15 @@ export function useReview(entity: AccessKind | undefined) {
       ),
     };
   };
+}
+
+/** The same of a form; undefined where nothing is to be seen before it is saved. */
+export function useFormReview<Wire>(of: {
+  access?: AccessKind;
+  nameOf(form: Wire): string;
+}): Review<Wire> | undefined {
+  const { offered } = useAccessRights();
+  const review = useReview(of.access);
+  if (!of.access || !offered) return undefined;
+  return (id, body, etag) => review([{ action: 'update', id, body }], of.nameOf(body), etag);
 }

@@ -1,0 +1,123 @@
+import { useAccess } from 'umi';
+import { useMessage } from '@/components/feedback/Feedback';
+import { isOutdated } from '@/components/feedback/saveStep';
+import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
+import { useRefreshShell } from '@/components/layout/useRefreshShell';
+import type { Remedy } from '@/schemas/permission';
+import { type BulkApi, type BulkBody, bulkForm } from '@/services/api/bulk';
+import { newTrace } from '@/services/api/crud';
+import { menuBulk } from '@/services/api/menu';
+import { roleBulk, roles } from '@/services/api/role';
+import { userBulk } from '@/services/api/user';
+import type { AccessKind } from '@/services/navigation/access';
+import { type ReviewedChange, useReview } from './useReview';
+import { useSentences } from './useSentences';
+
+type Step = Remedy['steps'][number];
+
+const ENTITIES = {
+  'activate-user': 'user',
+  'assign-role': 'user',
+  'enable-role': 'role',
+  'grant-menu': 'role',
+  'enable-menu': 'menu',
+} as const;
+
+const BULK: Record<AccessKind, BulkApi> = { user: userBulk, role: roleBulk, menu: menuBulk };
+
+interface Work {
+  change: ReviewedChange;
+  run: (version: string | undefined, trace: string) => Promise<unknown>;
+}
+
+function workOf({ kind, user, role, menu }: Step): Work | Promise<Work> {
+  const bulk = (id = '', body: BulkBody): Work => {
+    const entity = ENTITIES[kind];
+    return {
+      change: { entity, action: 'bulk', body: bulkForm([{ id }], body) },
+      run: (version, trace) => BULK[entity].change([{ id }], body, { version, trace }),
+    };
+  };
+  const setStatus = (status: string): BulkBody => ({ action: 'set_status', status });
+  switch (kind) {
+    case 'activate-user':
+      return bulk(user?.id, setStatus('activated'));
+    case 'assign-role':
+      return bulk(user?.id, { action: 'add_roles', role_ids: [role?.id] });
+    case 'enable-role':
+      return bulk(role?.id, setStatus('enabled'));
+    case 'enable-menu':
+      return bulk(menu?.id, setStatus('enabled'));
+    case 'grant-menu':
+      return grantWork(role?.id ?? '', menu?.id ?? '');
+  }
+}
+
+/** Adds a menu to what a role grants now. */
+async function grantWork(id: string, menuId: string): Promise<Work> {
+  const { item, etag } = await roles.read(id);
+  const { name, code, description, sequence, status, second_factor } = item;
+  const granted = (item.menus ?? []).map(({ menu_id }) => ({ menu_id }));
+  const menus = [...granted, { menu_id: menuId }];
+  const body = { name, code, description, sequence, status, second_factor, menus };
+  return {
+    change: { entity: 'role', action: 'update', id, body },
+    run: (version, trace) => roles.update(id, body, etag, version, trace),
+  };
+}
+
+/** Shows what a way to allow something would do, and does it. @param onDone called after a failure as well */
+export function useRemedy(onDone: () => unknown) {
+  const text = useText();
+  const message = useMessage();
+  const { has } = useAccess();
+  const { step: said } = useSentences();
+  const review = useReview('user');
+  const refreshShell = useRefreshShell();
+  const { confirmStep, contextHolder } = useConfirm();
+
+  /** The names of what the user's own lists do not show are empty. */
+  const isKnown = ({ user, role, menu }: Step) => [user, role, menu].every((of) => of?.id !== '');
+  const may = ({ steps }: Remedy) =>
+    steps.every((step) => isKnown(step) && has(`system.${ENTITIES[step.kind]}.edit`));
+
+  const attempt = async (remedy: Remedy, outdated: boolean): Promise<boolean> => {
+    const { steps } = remedy;
+    const works = await Promise.all(steps.map(workOf));
+    const seen = await review(
+      works.map(({ change }) => change),
+      '',
+    );
+    const lines = steps.map(said);
+    const [question = ''] = lines.length === 1 ? lines : [text('app.reviewChanges')];
+    const list = lines.length > 1 && (
+      <ol>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    );
+    const ok = { okText: text('app.saveChanges') };
+    if (!(await confirmStep(question, list, seen, outdated, ok))) return false;
+    const trace = newTrace();
+    try {
+      for (const [at, { run }] of works.entries()) await run(at ? undefined : seen?.version, trace);
+    } catch (error) {
+      if (isOutdated(error)) return attempt(remedy, true);
+      throw error;
+    }
+    return true;
+  };
+  const begin = async (remedy: Remedy) => {
+    try {
+      if (!(await attempt(remedy, false))) return;
+      message.success(text('app.saved'));
+      await refreshShell();
+    } catch (error) {
+      message.failure(error);
+    }
+    onDone();
+  };
+  return { may, begin, contextHolder };
+}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
+import { asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
 
 const menuIds = async (id: string): Promise<string[]> => {
   const role = await asRoot('GET', `/api/v1/roles/${id}`);
@@ -18,7 +18,7 @@ describe('the page of a role', () => {
     const form = await dialog('Edit Role');
     setValue(await form.findByLabelText('Description'), 'over the river');
     await user.click(form.getByRole('button', { name: 'Open as page' }));
-    await waitFor(() => expect(address()).toBe(`/system/role/${role.id}`));
+    await waitFor(() => expect(address()).toBe(`/system/role/${role.id}/edit`));
 
     await screen.findByRole('table', { name: 'Menus and their buttons' });
     expect(screen.getByLabelText('Description')).toHaveProperty('value', 'over the river');
@@ -56,7 +56,7 @@ describe('a deletion', () => {
     await newRole('Tinkers');
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Tinkers')).getByRole('button', { name: 'Delete Tinkers' }));
+    await rowAct(user, 'Tinkers', 'Delete');
     const asked = await dialog('Are you sure you want to delete this role?');
     await asked.findByText('Nobody holds it.');
     await user.click(asked.getByRole('button', { name: 'Delete role' }));

@@ -55,11 +55,39 @@ export function row(text: string) {
   });
 }
 
+type User = ReturnType<typeof openConsole>;
+type Row = Awaited<ReturnType<typeof row>>;
+
+/** Opens the menu of a row, and answers what it offers. */
+async function rowMenu(user: User, line: Row) {
+  await user.click(line.getByRole('button', { name: /^More actions for / }));
+  const open = '.ant-dropdown:not(.ant-dropdown-hidden) [role="menu"]';
+  return waitFor(() => {
+    const menu = document.querySelector<HTMLElement>(open);
+    if (!menu) throw new Error('no menu is open');
+    return within(menu);
+  });
+}
+
+/** Does something to the record of a row, as its menu names it. */
+export async function rowAct(user: User, line: Row | string, act: string) {
+  const menu = await rowMenu(user, typeof line === 'string' ? await row(line) : line);
+  await user.click(await menu.findByRole('menuitem', { name: act }));
+}
+
+/** What may be done to the record of a row, in the order in which it stands there. */
+export async function actsOf(user: User, line: Row): Promise<string[]> {
+  const edit = line.queryAllByRole('button', { name: /^Edit / }).map(() => 'Edit');
+  const menu = await rowMenu(user, line);
+  const names = (await menu.findAllByRole('menuitem')).map(
+    (item) => item.getAttribute('aria-label') ?? '',
+  );
+  await user.keyboard('{Escape}');
+  return [...edit, ...names];
+}
+
 /** Saves, sees what that changes, and saves. */
-export async function saveSeen(
-  user: ReturnType<typeof openConsole>,
-  form: Awaited<ReturnType<typeof dialog>>,
-) {
+export async function saveSeen(user: User, form: Awaited<ReturnType<typeof dialog>>) {
   await user.click(form.getByRole('button', { name: 'Save' }));
   const seen = within(await form.findByRole('region', { name: 'What this changes' }));
   await user.click(form.getByRole('button', { name: 'Save' }));

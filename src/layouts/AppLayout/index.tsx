@@ -71,6 +71,9 @@ function usePageNameInTitle() {
   }, [name, locale]);
 }
 
+/** The address of the page, which those of its tabs begin with. */
+const usePagePath = () => useSelectedRoutes().at(1)?.pathname;
+
 function useOpenOn(pathname: string) {
   const [openedOn, setOpenedOn] = useState<string>();
   const setOpen = (open: boolean) => setOpenedOn(open ? pathname : undefined);
@@ -81,6 +84,7 @@ export default function AppLayout() {
   const { pathname } = useLocation();
   const menu = useMenuData();
   const refusal = useRefusal();
+  const pagePath = usePagePath();
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
   const wide = useWide();
@@ -143,7 +147,7 @@ export default function AppLayout() {
           )}
           <ViewingBanner key={getViewing()?.id} />
           <MenusFailed />
-          <ErrorBoundary key={`${pathname} ${getViewing()?.id}`}>
+          <ErrorBoundary key={`${pagePath} ${getViewing()?.id}`}>
             {refusal ? (
               <Suspense fallback={<Spinner />}>
                 <Exception {...refusal} />

@@ -79,7 +79,7 @@ describe('the page Access', () => {
     chains.getByRole('link', { name: 'Logger' });
     chains.getByText('GET /api/v1/loggers');
     expect(chains.getByRole('link', { name: 'Reader' }).getAttribute('href')).toBe(
-      `/system/role/${ids.reader}/access`,
+      `/system/role/${ids.reader}/permissions`,
     );
   });
 

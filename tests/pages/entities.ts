@@ -58,13 +58,17 @@ export function row(text: string) {
 type User = ReturnType<typeof openConsole>;
 type Row = Awaited<ReturnType<typeof row>>;
 
+const moreOf = (line: Row) => line.getByRole('button', { name: /^More actions for / });
+
 /** Opens the menu of a row, and answers what it offers. */
 async function rowMenu(user: User, line: Row) {
-  await user.click(line.getByRole('button', { name: /^More actions for / }));
-  const open = '.ant-dropdown:not(.ant-dropdown-hidden) [role="menu"]';
+  const more = moreOf(line);
+  await user.click(more);
   return waitFor(() => {
-    const menu = document.querySelector<HTMLElement>(open);
-    if (!menu) throw new Error('no menu is open');
+    const label = more.getAttribute('aria-label');
+    const menus = document.querySelectorAll<HTMLElement>('[role="menu"]');
+    const menu = [...menus].findLast((one) => one.getAttribute('aria-label') === label);
+    if (!menu?.contains(document.activeElement)) throw new Error('no menu is open');
     return within(menu);
   });
 }
@@ -83,6 +87,9 @@ export async function actsOf(user: User, line: Row): Promise<string[]> {
     (item) => item.getAttribute('aria-label') ?? '',
   );
   await user.keyboard('{Escape}');
+  await waitFor(() => {
+    if (moreOf(line).getAttribute('aria-expanded') !== 'false') throw new Error('it is still open');
+  });
   return [...edit, ...names];
 }
 

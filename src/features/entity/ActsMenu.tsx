@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { type Act, actsOf } from './acts';
 import styles from './entity.module.css';
@@ -18,10 +18,12 @@ interface ActsMenuProps<Item> {
 export default function ActsMenu<Item>({ item, name, acts, small = false }: ActsMenuProps<Item>) {
   const text = useText();
   const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const label = text('entity.more', { name });
   const offered = actsOf(acts, item);
   if (offered.length === 0) return null;
   const run = (act: Act<Item>) => {
-    // What opens gives the focus back to where it was.
+    // What it opens gives the focus back to where it was.
     button.current?.focus();
     act.run(item);
   };
@@ -38,14 +40,27 @@ export default function ActsMenu<Item>({ item, name, acts, small = false }: Acts
     const apart = at === firstLoss && at > 0;
     return apart ? [{ type: 'divider' as const, key: 'apart' }, entry] : [entry];
   });
+  const onOpenChange = (next: boolean) => {
+    setOpen(next);
+    // antd leaves it in the menu that is gone.
+    if (!next && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
+  };
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
+    <Dropdown
+      {...{ open, onOpenChange }}
+      menu={{ items, ...{ 'aria-label': label } }}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      destroyOnHidden
+    >
       <Button
         ref={button}
         {...(small ? { type: 'text', size: 'small' } : {})}
         icon={<EllipsisOutlined aria-hidden="true" />}
-        aria-label={text('entity.more', { name })}
+        aria-label={label}
         aria-haspopup="menu"
+        aria-expanded={open}
       />
     </Dropdown>
   );

@@ -74,7 +74,7 @@ export default {
   'pages.system.user.moreRoles': '+{count, number}',
   'pages.system.user.leaver': 'Remove leaver',
   'pages.system.user.leaver.act': 'Remove leaver…',
-  'pages.system.user.leaver.question': 'Remove {name}, who leaves?',
+  'pages.system.user.leaver.question': 'Remove {name} from the console?',
   'pages.system.user.leaver.effect':
     'They are frozen and signed out at once, and their access tokens end. They have now:',
   'pages.system.user.leaver.ok': 'Remove leaver',

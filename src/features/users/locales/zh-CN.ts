@@ -62,7 +62,7 @@ export default {
   'pages.system.user.moreRoles': '+{count, number}',
   'pages.system.user.leaver': '离职处理',
   'pages.system.user.leaver.act': '离职处理…',
-  'pages.system.user.leaver.question': '{name} 离职：停用其访问权限？',
+  'pages.system.user.leaver.question': '确定要为 {name} 办理离职？',
   'pages.system.user.leaver.effect': '该用户将被冻结并立即退出登录，其访问令牌失效。目前拥有：',
   'pages.system.user.leaver.ok': '确认离职处理',
   'pages.system.user.leaver.done': '{name} 已无法登录',

@@ -25,9 +25,10 @@ import WhyHost from './WhyHost';
 const AppLayout = lazy(() => import('./AppLayout'));
 
 /** The address as the route spells it: the router takes other cases and more slashes for the same. */
-function useOwnSpelling({ path = '' }: ConsoleRoute): string | undefined {
+function useOwnSpelling(routes: readonly ConsoleRoute[]): string | undefined {
   const { pathname, search, hash } = useLocation();
-  const spelled = /[*:]/.test(path) ? pathname : absolutePath(path);
+  const isOpen = routes.some(({ path = '' }) => /[*:]/.test(path));
+  const spelled = isOpen ? pathname : absolutePath(routes.at(-1)?.path);
   return spelled === pathname ? undefined : `${spelled}${search}${hash}`;
 }
 
@@ -54,8 +55,9 @@ function ConsoleTexts({ children }: { children: ReactNode }) {
 }
 
 export default function Layout() {
-  const route = (useSelectedRoutes().at(-1)?.route ?? {}) as ConsoleRoute;
-  const spelling = useOwnSpelling(route);
+  const routes = useSelectedRoutes().map(({ route }) => route as ConsoleRoute);
+  const route = routes.at(-1) ?? {};
+  const spelling = useOwnSpelling(routes);
   const { initialState } = useModel('@@initialState');
   const bare = Boolean(route.bare || (route.open && !initialState?.currentUser));
   const detour = useDetour(bare);

@@ -58,29 +58,37 @@ test('from a user to role, menu and explanation by keyboard alone', { tag: '@lon
   await prepare(context, { token: gatehouse.root.token, locale: 'en-US' });
   await page.goto(`${gatehouse.address}/system/user?username=warden`);
   await page.getByRole('row', { name: /warden/ }).waitFor();
-  await tabTo(page, 'button', 'Access Walter');
+  await tabTo(page, 'button', 'More actions for Walter');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Access of a user' })).toBeVisible();
-  await expect(page).toHaveTitle('Access of a user - Gatehouse');
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Walter', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Walter - Gatehouse');
+  await tabTo(page, 'tab', 'Overview');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/access$/);
+  await expect(page.getByRole('tab', { name: 'Access', exact: true })).toBeFocused();
+  await expect(page).toHaveTitle('Access · Walter - Gatehouse');
 
   await tabTo(page, 'tree', 'Menus');
   await page.keyboard.press('Enter');
   await tabTo(page, 'link', 'Porter');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Access of a role' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Porter', level: 1 })).toBeVisible();
   await tabTo(page, 'tree', 'Menus');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await tabTo(page, 'link', 'Roles');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Access of a menu' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Role', level: 1 })).toBeVisible();
   await tabTo(page, 'tab', 'Roles');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await tabTo(page, 'link', 'Walter');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Access of a user' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Walter', level: 1 })).toBeVisible();
   await tabTo(page, 'link', 'Why?');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Access', exact: true })).toBeVisible();
@@ -141,8 +149,8 @@ for (const { locale, why, sentence } of [
       `/system/access?tab=unused&role=${role?.id}`,
       '/system/access?tab=how',
       `/system/user/${user?.id}/access`,
-      `/system/role/${role?.id}/access`,
-      `/system/menu/${menu?.id}/access`,
+      `/system/role/${role?.id}/permissions`,
+      `/system/menu/${menu?.id}/roles`,
     ]) {
       await page.goto(gatehouse.address + path);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { overhang, settled, violations } from './axe';
-import { type Locale, prepare, rowButton, tagOf, textOf, watch } from './console';
+import { type Locale, prepare, rowAct, tagOf, textOf, watch } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
 
@@ -73,7 +73,7 @@ function openings(locale: Locale): Opening[] {
     await page.getByRole('dialog').getByRole('combobox').first().click();
   };
   const deletion = async (page: Page) => {
-    await rowButton(page, t('entity.delete')).click();
+    await rowAct(page, t('entity.delete'));
     await page.getByRole('dialog').waitFor();
   };
   return [

@@ -137,6 +137,15 @@ export async function signInByForm(page: Page, username: string, password: strin
 export const rowButton = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^${label} `) }).first();
 
+/** Does something to the record of the first row whose name this is, or of the first of all, by its menu. */
+export async function rowAct(page: Page, act: string | RegExp, name = ''): Promise<void> {
+  const more = page.getByRole('button', {
+    name: new RegExp(`^More actions for ${name}|的更多操作$`),
+  });
+  await more.first().press('Enter');
+  await page.getByRole('menuitem', { name: act, exact: true }).click();
+}
+
 /** Opens the menu of the user by that display name. */
 export const userButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true });

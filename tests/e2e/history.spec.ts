@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { signInByForm } from './console';
+import { rowAct, signInByForm } from './console';
 import { test } from './fixtures';
 import { PASSWORD, withShared } from './withGatehouse';
 
@@ -18,14 +18,15 @@ test('a deletion is undone from its message, and a version restored from the his
   await page.goto(`${gatehouse.address}/user/login`);
   await signInByForm(page, 'admin', PASSWORD);
   await page.goto(`${gatehouse.address}/system/user?username=returner`);
-  await page.getByRole('button', { name: /^Delete / }).click();
+  await rowAct(page, 'Delete');
   await page.getByRole('button', { name: 'Delete user' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   const told = page.getByRole('dialog', { name: 'One-time passwords' });
   await expect(told.getByText('returner')).toBeVisible();
   await told.getByRole('button', { name: 'Done' }).click();
 
-  await page.getByRole('button', { name: 'History' }).click();
+  await rowAct(page, 'Open');
+  await page.getByRole('tab', { name: 'History' }).click();
   const versions = page.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect(versions.filter({ hasText: 'Created' })).toHaveCount(2);
   await page.getByRole('button', { name: 'Restore this version' }).last().click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { prepare } from './console';
+import { prepare, rowAct } from './console';
 import { warm as test } from './fixtures';
 import { withGatehouse } from './withGatehouse';
 
@@ -28,31 +28,31 @@ async function open(page: Page, path: string) {
 test('a row that is deleted leaves the focus to the next, and one Undo', async ({ page }) => {
   await open(page, '/system/role?q=result&sort=name');
   for (const name of ['Result 10', 'Result 11']) {
-    await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
+    await rowAct(page, 'Delete', name);
     await page.getByRole('button', { name: 'Delete role' }).press('Enter');
     await expect(page.getByText(`Role “${name}” deleted`)).toBeVisible();
   }
-  await expect(page.getByRole('button', { name: 'Delete Result 12' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'More actions for Result 12' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Delete Result 11' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Result 11' })).toBeVisible();
 });
 
 test('Ctrl+Z takes back what was just done, which is offered as long as its button has the focus', {
   tag: '@long',
 }, async ({ page }) => {
   await open(page, '/system/role?q=result&sort=name');
-  const remove = page.getByRole('button', { name: 'Delete Result 20' });
-  await remove.press('Enter');
+  const row = page.getByRole('button', { name: 'Edit Result 20' });
+  await rowAct(page, 'Delete', 'Result 20');
   await page.getByRole('button', { name: 'Delete role' }).press('Enter');
-  await expect(remove).toHaveCount(0);
+  await expect(row).toHaveCount(0);
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.focus();
   const offered = 10_000;
   await page.waitForTimeout(offered + 1_000);
   await expect(undo).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(remove).toBeVisible();
+  await expect(row).toBeVisible();
   await expect(undo).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { logOut, signInByForm, userButton } from './console';
+import { logOut, rowAct, signInByForm, userButton } from './console';
 import { test } from './fixtures';
 import { PASSWORD, withShared } from './withGatehouse';
 
@@ -14,6 +14,11 @@ const gatehouse = withShared((root) =>
 
 const banner = (page: Page) => page.getByText(/You are viewing the console as Ada/);
 
+async function viewAs(tab: Page) {
+  await rowAct(tab, 'View as…');
+  await tab.getByRole('button', { name: 'View as Ada' }).click();
+}
+
 async function openAt(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(gatehouse.address + path);
@@ -26,7 +31,7 @@ test('one tab views the console as somebody else while the other stays the admin
   const admin = await openAt(context, '/user/login');
   await signInByForm(admin, 'admin', PASSWORD);
   const tab = await openAt(context, '/system/user?username=viewed');
-  await tab.getByRole('button', { name: 'View as' }).click();
+  await viewAs(tab);
   await expect(banner(tab)).toBeVisible();
   await expect(userButton(tab, 'Ada')).toBeVisible();
 
@@ -52,13 +57,13 @@ test('the end of the viewing leads back to the admin, and that of the admin to t
   const admin = await openAt(context, '/user/login');
   await signInByForm(admin, 'admin', PASSWORD);
   const tab = await openAt(context, '/system/user?username=viewed');
-  await tab.getByRole('button', { name: 'View as' }).click();
+  await viewAs(tab);
   await expect(banner(tab)).toBeVisible();
   await context.clock.fastForward('15:01');
   await expect(banner(tab)).toHaveCount(0);
   await expect(tab).toHaveURL(/\/system\/user\?username=viewed$/);
 
-  await tab.getByRole('button', { name: 'View as' }).click();
+  await viewAs(tab);
   await expect(banner(tab)).toBeVisible();
   await logOut(admin, 'Administrator');
   await expect(tab).toHaveURL(/\/user\/login/);

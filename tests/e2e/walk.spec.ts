@@ -93,11 +93,15 @@ const SCREENS = [
 ];
 const RECORDS = [
   ['role', ''],
-  ['role', '/access'],
+  ['role', '/people'],
+  ['role', '/permissions'],
+  ['role', '/edit'],
   ['role', '/history'],
   ['user', ''],
   ['user', '/access'],
-  ['menu', '/access'],
+  ['user', '/sessions'],
+  ['menu', ''],
+  ['menu', '/roles'],
 ] as const;
 
 async function open(page: Page, path: string, token = gatehouse.root.token) {

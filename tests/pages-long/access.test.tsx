@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '@/services/api/passwordDigest';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
+import { asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
 
 const PASSWORD = 'Drawbridge & moat 12';
 
@@ -145,7 +145,7 @@ describe('the page Access', () => {
     chains.getByRole('link', { name: 'Logs' });
     chains.getByText('GET /api/v1/loggers');
     expect(chains.getByRole('link', { name: 'Reader' }).getAttribute('href')).toBe(
-      `/system/role/${ids.reader}/access`,
+      `/system/role/${ids.reader}/permissions`,
     );
   });
 
@@ -242,8 +242,9 @@ describe('the access of a user, a role and a menu', () => {
   it('opens from a user’s row, and leads on to role, menu and back to users', async () => {
     await signIn();
     const user = openConsole('/system/user');
-    await user.click((await row('warden')).getByRole('button', { name: /^Access / }));
-    await screen.findByRole('heading', { name: 'Access of a user' });
+    await rowAct(user, 'warden', 'Open');
+    await screen.findByRole('heading', { name: 'Warden', level: 1 });
+    await user.click(await screen.findByRole('tab', { name: 'Access' }));
     expect(address()).toBe(`/system/user/${ids.warden}/access`);
     await screen.findByRole('tree', { name: 'Menus' });
     await user.click(await screen.findByText('edit'));
@@ -251,20 +252,21 @@ describe('the access of a user, a role and a menu', () => {
     await details.findByText('PUT /api/v1/roles/{id}');
     await user.click(details.getByRole('link', { name: 'Keeper' }));
 
-    await screen.findByRole('heading', { name: 'Access of a role' });
-    await user.click(await screen.findByRole('tab', { name: 'Users' }));
+    await screen.findByRole('heading', { name: 'Keeper', level: 1 });
+    expect(address()).toBe(`/system/role/${ids.keeper}/permissions`);
+    await user.click(await screen.findByRole('tab', { name: 'People' }));
     await screen.findByText('2 users');
     const holders = within(await screen.findByRole('list', { name: 'Users' }));
     holders.getByRole('link', { name: 'Sleeper' });
     holders.getByRole('link', { name: 'Warden' });
-    await user.click(screen.getByRole('tab', { name: 'Menus' }));
+    await user.click(screen.getByRole('tab', { name: 'Permissions' }));
     await user.click(await screen.findByText('edit'));
     await user.click(await screen.findByRole('link', { name: 'Edit' }));
 
-    await screen.findByRole('heading', { name: 'Access of a menu' });
+    await screen.findByRole('heading', { name: 'Edit', level: 1 });
     const roles = within(await screen.findByRole('list', { name: 'Roles' }));
     roles.getByRole('link', { name: 'Keeper' });
-    await user.click(screen.getByRole('tab', { name: 'Users' }));
+    await user.click(screen.getByRole('tab', { name: 'People' }));
     const users = within(await screen.findByRole('list', { name: 'Users' }));
     await users.findByRole('link', { name: 'Warden' });
     expect(users.queryByText('Sleeper')).toBeNull();
@@ -272,8 +274,7 @@ describe('the access of a user, a role and a menu', () => {
 
   it('finds a holder by name, and says when there is none', async () => {
     await signIn();
-    const user = openConsole(`/system/role/${ids.keeper}/access`);
-    await user.click(await screen.findByRole('tab', { name: 'Users' }));
+    const user = openConsole(`/system/role/${ids.keeper}/people`);
     const search = await screen.findByRole('searchbox', { name: 'Search users' });
     await user.type(search, 'war');
     await screen.findByText('1 user');

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import { backend } from '../pages/backend';
-import { openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
 import { original } from '../pages/original';
 
 const flat = (level: Menu[] | null): Menu[] =>
@@ -34,11 +34,13 @@ describe('a role', () => {
   it('is cloned with its ticks into the form of a new one', async () => {
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Clerk')).getByRole('button', { name: /^Clone / }));
-    const form = await dialog('Add Role');
-    expect(form.getByLabelText('Name')).toHaveProperty('value', 'Copy of Clerk');
+    await rowAct(user, 'Clerk', 'Clone');
+    await screen.findByRole('heading', { name: 'Add Role' });
+    expect(address()).toMatch(/^\/system\/role\/new\?clone=/);
+    const form = within(await screen.findByRole('main'));
+    expect(await form.findByLabelText('Name')).toHaveProperty('value', 'Copy of Clerk');
     expect(form.getByLabelText('Code')).toHaveProperty('value', '');
-    await form.findByText(/^2 of \d+ selected$/);
+    await form.findByText(/^2 of \d+ selected/);
     setValue(form.getByLabelText('Code'), 'clerk-two');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText('Save successfully');

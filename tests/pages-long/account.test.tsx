@@ -6,6 +6,7 @@ import { storeNotifications } from '@/server/messages/notification/store';
 import { addUsers } from '../api/caller';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
+import { rowAct } from '../pages/entities';
 
 const { notification, session, user: users } = tables;
 
@@ -115,8 +116,10 @@ describe('a user’s row', () => {
     await backend.api.signIn('keeper', PASSWORD);
     await signIn();
     const user = openConsole('/system/user');
-    await user.click(await screen.findByRole('button', { name: 'Sessions keeper' }));
-    await screen.findByText('Sessions of keeper');
+    const line = await screen.findByRole('row', { name: /keeper/ });
+    await rowAct(user, within(line), 'Open');
+    await user.click(await screen.findByRole('tab', { name: 'Sessions' }));
+    expect(address()).toMatch(/^\/system\/user\/[^/]+\/sessions$/);
     expect(await rowsOf('Sessions')).toHaveLength(1);
     await user.click(await button('End all sessions'));
     const asked = (await screen.findAllByRole('dialog')).at(-1) as HTMLElement;

@@ -5,7 +5,7 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { allowMaintenance } from '@/server/db/transaction';
 import { backend } from '../pages/backend';
 import { openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
+import { actsOf, asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
 
 const newUser = (username: string, roleIds: string[] = [], password = 'a gate of silver') =>
   asRoot('POST', '/api/v1/users', {
@@ -33,7 +33,8 @@ describe('the history of a record', () => {
     await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, description: 'bread', sequence: 7 });
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Bakers')).getByRole('button', { name: /^History / }));
+    await rowAct(user, 'Bakers', 'Open');
+    await user.click(await screen.findByRole('tab', { name: 'History' }));
     const [last, first] = await versions();
     last?.getByText('Changed');
     last?.getByText(/^by /);
@@ -265,9 +266,13 @@ describe('the history of a record', () => {
     const role = await newRole('Watchers', [page.id]);
     await newUser('wanda', [role.id]);
     await signIn('wanda', 'a gate of silver');
-    openConsole('/system/user');
-    await row('wanda');
-    expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
+    const user = openConsole('/system/user');
+
+    const line = await screen.findByRole('row', { name: /wanda/ });
+    expect(await actsOf(user, within(line))).toEqual(['Open']);
+    await rowAct(user, within(line), 'Open');
+    await screen.findByRole('heading', { name: 'wanda', level: 1 });
+    expect(screen.queryByRole('tab', { name: 'History' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Deleted' })).toBeNull();
   });
 });
@@ -297,7 +302,7 @@ describe('undo right after a change', () => {
     const { id } = await newRole('Potters');
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Potters')).getByRole('button', { name: /^Delete / }));
+    await rowAct(user, 'Potters', 'Delete');
     const asked = await dialog('Are you sure you want to delete this role?');
     await user.click(asked.getByRole('button', { name: 'Delete role' }));
     await screen.findByText('Delete successfully');

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backend, failure } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
+import { asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
 
 const names = () =>
   screen
@@ -219,7 +219,7 @@ describe('a list', () => {
 
   it('steps back when the last row of a page is deleted', async () => {
     const user = await open('/system/role?sort=name&pageSize=10&current=2', 'Role 11');
-    await user.click(screen.getByRole('button', { name: /^Delete / }));
+    await rowAct(user, 'Role 11', 'Delete');
     const asked = await dialog('Are you sure you want to delete this role?');
     asked.getByText('Role 11');
     await user.click(asked.getByRole('button', { name: 'Delete role' }));

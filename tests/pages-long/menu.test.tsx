@@ -6,7 +6,7 @@ import { parentTree } from '@/features/menus/parentTree';
 import type { Menu } from '@/schemas/menu';
 import { consoleMenuCodes, idsOfCodes } from '@/services/navigation/consoleMenus';
 import { openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, row, setValue, submit } from '../pages/entities';
+import { actsOf, asRoot, dialog, row, rowAct, setValue, submit } from '../pages/entities';
 
 const menu = (id: string, type: 'page' | 'button', children: Menu[] = []) =>
   ({ id, name: id, parent_id: '', type, children }) as unknown as Menu;
@@ -53,7 +53,7 @@ describe('the page of menus', () => {
     await signIn();
     const user = openConsole('/system/menu');
     const line = await row('system');
-    await user.click(line.getByRole('button', { name: /^Add Submenu / }));
+    await rowAct(user, line, 'Add Submenu');
     const form = await dialog('Add Menu');
     await waitFor(() => form.getByTitle('System'));
     setValue(form.getByLabelText('Name'), 'Reports');
@@ -86,7 +86,7 @@ describe('the page of menus', () => {
   it('warns that submenus go too', async () => {
     await signIn();
     const user = openConsole('/system/menu');
-    await user.click((await row('reports')).getByRole('button', { name: /^Delete / }));
+    await rowAct(user, 'reports', 'Delete');
     const asked = await dialog('Are you sure you want to delete this menu and its submenus?');
     await user.click(asked.getByRole('button', { name: 'Delete menu' }));
     await screen.findByText('Delete successfully');
@@ -95,9 +95,9 @@ describe('the page of menus', () => {
 
   it('offers no submenu under a button', async () => {
     await signIn();
-    openConsole('/system/menu');
-    const line = await row('reset');
-    expect(line.queryByRole('button', { name: /^Add Submenu / })).toBeNull();
+    const user = openConsole('/system/menu');
+    const acts = await actsOf(user, await row('reset'));
+    expect(acts).toEqual(['Edit', 'Open', 'Move…', 'Disable', 'Delete']);
   });
 });
 
@@ -130,11 +130,12 @@ describe('S34 a change of one of the console’s own menus', () => {
     await signIn();
     const user = openConsole('/system/menu');
     const system = await row('system');
-    const remove = system.getByRole('button', { name: /^Delete / });
+    await user.click(system.getByRole('button', { name: 'More actions for System' }));
+    const remove = await screen.findByRole('menuitem', { name: 'Delete' });
     expect(remove.getAttribute('aria-disabled')).toBe('true');
-    remove.focus();
-    await screen.findByText('This menu belongs to the console and cannot be deleted.');
+    within(remove).getByText('This menu belongs to the console and cannot be deleted.');
     await user.click(remove);
+    await user.keyboard('{Escape}');
     await user.click(system.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Disable' }));
     await screen.findByText('One menu belongs to the console and is skipped.');

@@ -19,7 +19,7 @@ import { fetchSession } from '@/services/session/consoleState';
 import { ROOT_PASSWORD } from '../api/harness';
 import { backend, failure } from '../pages/backend';
 import { openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
+import { asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
 import { type Call, LOGGED_TOKEN, original } from '../pages/original';
 
 const nameless = Math.random().toString(36).slice(2);
@@ -158,7 +158,7 @@ describe('in front of gin-admin, the console', () => {
   it('says what a reset does there, and lets root do it though no button is seeded', async () => {
     await signIn();
     const user = openConsole('/system/user');
-    await user.click((await row(nameless)).getByRole('button', { name: /^Reset password / }));
+    await rowAct(user, nameless, 'Reset password');
     const asked = await dialog(`Reset the password of ${nameless}?`);
     asked.getByText(/Open sessions stay until they expire/);
     expect(asked.queryByText(/sessions of the user end/)).toBeNull();

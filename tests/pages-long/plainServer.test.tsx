@@ -5,7 +5,7 @@ import { tables } from '@/server/db/database';
 import { toRow } from '@/server/log/entry';
 import { backend, failure } from '../pages/backend';
 import { openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, newUser, row, setValue } from '../pages/entities';
+import { actsOf, asRoot, dialog, newRole, newUser, row, rowAct, setValue } from '../pages/entities';
 import { type Call, original } from '../pages/original';
 
 let calls: Record<string, Call>;
@@ -20,10 +20,6 @@ const namesOf = (buttons: HTMLElement[]) =>
 
 /** What a page offers beside what the frame has. */
 const offered = () => namesOf(within(screen.getByRole('main')).getAllByRole('button'));
-
-/** Each without the name of its row. */
-const offeredIn = async (name: string) =>
-  namesOf((await row(name)).getAllByRole('button')).map((label) => label.replace(` ${name}`, ''));
 
 /** They take all selected rows. */
 const SELECTING = { name: /^Select / };
@@ -80,10 +76,11 @@ describe('on a plain server of the contract', () => {
   it('users are edited, reset and deleted, one at a time', async () => {
     await newUser('lin.wei', 'Lin Wei');
     const user = openConsole('/system/user');
-    expect(await offeredIn('Lin Wei')).toEqual(['Edit', 'Reset password', 'Delete']);
+    const acts = ['Edit', 'Open', 'Reset password', 'Delete'];
+    expect(await actsOf(user, await row('Lin Wei'))).toEqual(acts);
     expect(screen.queryByRole('checkbox', SELECTING)).toBeNull();
     for (const name of OURS) expect(offered()).not.toContain(name);
-    await user.click((await row('Lin Wei')).getByRole('button', { name: 'Delete Lin Wei' }));
+    await rowAct(user, 'Lin Wei', 'Delete');
     const asked = await dialog('Are you sure you want to delete this user?');
     await user.click(asked.getByRole('button', { name: 'Delete user' }));
     await screen.findByText('Delete successfully');
@@ -101,7 +98,7 @@ describe('on a plain server of the contract', () => {
   it('a role is made, edited and deleted with calls of the contract alone', async () => {
     await newRole('Clerk');
     const user = openConsole('/system/role');
-    expect(await offeredIn('Clerk')).toEqual(['Edit', 'Delete']);
+    expect(await actsOf(user, await row('Clerk'))).toEqual(['Edit', 'Open', 'Delete']);
     expect(screen.queryByRole('checkbox', SELECTING)).toBeNull();
     for (const name of OURS) expect(offered()).not.toContain(name);
     await user.click((await row('Clerk')).getByRole('button', { name: 'Edit Clerk' }));
@@ -113,30 +110,35 @@ describe('on a plain server of the contract', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText('Save successfully');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    await user.click((await row('Teller')).getByRole('button', { name: 'Delete Teller' }));
+    await rowAct(user, 'Teller', 'Delete');
     const asked = await dialog('Are you sure you want to delete this role?');
     await user.click(asked.getByRole('button', { name: 'Delete role' }));
     await waitFor(async () => expect(await asRoot('GET', '/api/v1/roles')).toEqual([]));
   });
 
-  it.each(['user', 'role'])('a %s has a page of its own, with the form alone', async (entity) => {
-    const { id: role_id } = await newRole(`Sailors ${entity}`);
-    const { id } = await newUser(`grace.${entity}`, 'Grace Hopper', [{ role_id }]);
-    const path = entity === 'user' ? `user/${id}` : `role/${role_id}`;
-    const user = openConsole(`/system/${path}`);
-    const name = await screen.findByLabelText('Name');
-    expect(screen.queryByRole('tab')).toBeNull();
-    setValue(name, 'Grace');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Save successfully');
-    expect((await asRoot('GET', `/api/v1/${path.replace('/', 's/')}`)).name).toBe('Grace');
-  });
+  it.each(['user', 'role'])(
+    'a %s has a page of its own, without tabs, which opens its form',
+    async (entity) => {
+      const { id: role_id } = await newRole(`Sailors ${entity}`);
+      const { id } = await newUser(`grace.${entity}`, 'Grace Hopper', [{ role_id }]);
+      const path = entity === 'user' ? `user/${id}` : `role/${role_id}`;
+      const user = openConsole(`/system/${path}`);
+      await user.click(await screen.findByRole('button', { name: 'Edit' }));
+      expect(screen.queryByRole('tab')).toBeNull();
+      const name = await screen.findByLabelText('Name');
+      setValue(name, 'Grace');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByText('Save successfully');
+      expect((await asRoot('GET', `/api/v1/${path.replace('/', 's/')}`)).name).toBe('Grace');
+    },
+  );
 
   it('menus are shown as a tree, without handles to move them and without other tools', async () => {
     const menu = { code: 'reports', name: 'Reports', type: 'page', status: 'enabled' };
     await asRoot('POST', '/api/v1/menus', menu);
-    openConsole('/system/menu');
-    expect(await offeredIn('Reports')).toEqual(['Edit', 'Add Submenu', 'Delete']);
+    const user = openConsole('/system/menu');
+    const acts = ['Edit', 'Open', 'Add Submenu', 'Delete'];
+    expect(await actsOf(user, await row('Reports'))).toEqual(acts);
     expect(screen.queryByRole('checkbox', SELECTING)).toBeNull();
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
     for (const name of OURS) expect(offered()).not.toContain(name);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, review, row, setValue } from '../pages/entities';
+import { asRoot, dialog, newRole, review, row, rowAct, setValue } from '../pages/entities';
 
 const PASSWORD = 'a gate of silver';
 
@@ -110,7 +110,7 @@ describe('what a save changes', () => {
     await newUser('sheila', [role.id]);
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Shedders')).getByRole('button', { name: /^Delete / }));
+    await rowAct(user, 'Shedders', 'Delete');
     const asked = await dialog('Are you sure you want to delete this role?');
     await asked.findByText('1 person loses shed; nobody gains anything.');
     expect(asked.queryByText(/^Adds permissions/)).toBeNull();

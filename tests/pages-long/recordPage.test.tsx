@@ -1,7 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, saveSeen, setValue } from '../pages/entities';
+import {
+  asRoot,
+  dialog,
+  newRole,
+  newUser,
+  row,
+  rowAct,
+  saveSeen,
+  setValue,
+  USER_PASSWORD,
+} from '../pages/entities';
 
 const menuIds = async (id: string): Promise<string[]> => {
   const role = await asRoot('GET', `/api/v1/roles/${id}`);
@@ -18,7 +29,7 @@ describe('the page of a role', () => {
     const form = await dialog('Edit Role');
     setValue(await form.findByLabelText('Description'), 'over the river');
     await user.click(form.getByRole('button', { name: 'Open as page' }));
-    await waitFor(() => expect(address()).toBe(`/system/role/${role.id}`));
+    await waitFor(() => expect(address()).toBe(`/system/role/${role.id}/edit`));
 
     await screen.findByRole('table', { name: 'Pages and their actions' });
     expect(screen.getByLabelText('Description')).toHaveProperty('value', 'over the river');
@@ -54,7 +65,7 @@ describe('a deletion', () => {
     await newRole('Tinkers');
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Tinkers')).getByRole('button', { name: 'Delete Tinkers' }));
+    await rowAct(user, 'Tinkers', 'Delete');
     const asked = await dialog('Are you sure you want to delete this role?');
     await asked.findByText('No one has this role.');
     await user.click(asked.getByRole('button', { name: 'Delete role' }));
@@ -74,5 +85,126 @@ describe('how access works', () => {
     expect(where.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(places);
     await user.click(where.getByRole('link', { name: 'Roles' }));
     await screen.findByRole('heading', { name: 'Roles', level: 1 });
+  });
+});
+
+describe('the page of a user', () => {
+  it('has tabs that are addresses, and ends the title and the breadcrumb in the name', async () => {
+    const { id } = await newUser('mina', 'مينا 🌊');
+    await signIn();
+    const user = openConsole(`/system/user/${id}`);
+    await screen.findByRole('heading', { name: 'مينا 🌊', level: 1 });
+    expect(document.title).toBe('مينا 🌊 - Gatehouse');
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getByText('مينا 🌊').getAttribute('aria-current')).toBe('page');
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Overview', 'Access', 'Sessions', 'History']);
+    await user.click(screen.getByRole('tab', { name: 'Sessions' }));
+    await waitFor(() => expect(address()).toBe(`/system/user/${id}/sessions`));
+    await screen.findByText('Not signed in anywhere.');
+    expect(document.title).toBe('Sessions · مينا 🌊 - Gatehouse');
+    cleanup();
+    openConsole(`/system/user/${id}/history`);
+    await screen.findByText('Created');
+    expect(screen.getByRole('tab', { name: 'History' }).ariaSelected).not.toBe('false');
+  });
+
+  it('offers its acts as words, and Edit the same form as the list', async () => {
+    const { id } = await newUser('otto', 'Otto');
+    await signIn();
+    const user = openConsole(`/system/user/${id}`);
+    await screen.findByRole('button', { name: 'Reset password' });
+    await user.click(screen.getByRole('button', { name: 'Freeze' }));
+    const asked = await dialog('Are you sure you want to freeze the selected user?');
+    await user.click(asked.getByRole('button', { name: 'Freeze 1 user' }));
+    await screen.findByRole('button', { name: 'Unfreeze' });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const form = await dialog('Edit User');
+    setValue(await form.findByLabelText('Name'), 'Otto II');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'Otto II', level: 1 });
+    expect(document.title).toBe('Otto II - Gatehouse');
+  });
+
+  it('says that the user is gone, and keeps the history', async () => {
+    const { id } = await newUser('gone', 'Gone');
+    await asRoot('DELETE', `/api/v1/users/${id}`);
+    await signIn();
+    const user = openConsole(`/system/user/${id}`);
+    await screen.findByText('It was deleted, or was never there.');
+    expect(screen.getAllByRole('tab')).toHaveLength(1);
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    await screen.findByRole('heading', { name: 'Gone' });
+  });
+
+  it('says so where a link leads to a tab that one may not see', async () => {
+    const { id } = await newUser('tabless', 'Tabless');
+    await signIn('tabless', USER_PASSWORD);
+    openConsole(`/system/user/${id}/sessions`);
+    await screen.findByRole('heading', { name: '403' });
+  });
+});
+
+describe('the removal of a leaver', () => {
+  it('freezes, shows what they had, and hands it over once that was reviewed', async () => {
+    const role = await newRole('Pilots');
+    const { id } = await newUser('leaver', 'Lea Ver', [{ role_id: role.id }]);
+    const heir = await newUser('heir', 'Hei R');
+    await backend.api.signIn('leaver', USER_PASSWORD);
+    await signIn();
+    const user = openConsole('/system/user?username=leaver');
+    await rowAct(user, 'Lea Ver', 'Remove leaver…');
+    const asked = await dialog('Remove Lea Ver from the console?');
+    const held = within(asked.getByRole('list', { name: 'What they have' }));
+    held.getByText('Role Pilots');
+    held.getByText('no one else has it');
+    held.getByText('1 session');
+    await user.click(asked.getByRole('button', { name: 'Remove leaver' }));
+    const left = await dialog('Lea Ver can no longer sign in');
+    expect((await asRoot('GET', `/api/v1/users/${id}`)).status).toBe('freezed');
+    expect(await asRoot('GET', `/api/v1/users/${id}/sessions`)).toEqual([]);
+    await user.type(left.getByRole('combobox', { name: 'Give the roles to' }), 'heir');
+    await user.click(await screen.findByText('Hei R (heir)'));
+    await user.click(left.getByRole('button', { name: 'Review changes' }));
+    const over = await dialog('Add the role Pilots to 1 user');
+    await user.click(over.getByRole('button', { name: 'Add to 1 user' }));
+    await screen.findByText('Role added to 1 user');
+    const { roles } = await asRoot('GET', `/api/v1/users/${heir.id}`);
+    expect(roles.map(({ role_name }: { role_name: string }) => role_name)).toEqual(['Pilots']);
+  });
+});
+
+describe('the old addresses of what became a tab', () => {
+  it.each([
+    ['role', 'permissions'],
+    ['menu', 'roles'],
+  ])('of a %s lead to it', async (entity, tab) => {
+    const { id } =
+      entity === 'role'
+        ? await newRole('Movers')
+        : await asRoot('POST', '/api/v1/menus', {
+            ...{ code: 'moved', name: 'Moved', type: 'page', status: 'enabled' },
+          });
+    await signIn();
+    openConsole(`/system/${entity}/${id}/access`);
+    await waitFor(() => expect(address()).toBe(`/system/${entity}/${id}/${tab}`));
+    await screen.findByRole('tab', { name: 'Overview' });
+  });
+});
+
+describe('a menu', () => {
+  it('is moved below another one from its menu of acts', async () => {
+    const page = { type: 'page', status: 'enabled' };
+    const { id } = await asRoot('POST', '/api/v1/menus', { ...page, code: 'inn', name: 'Inn' });
+    const town = await asRoot('POST', '/api/v1/menus', { ...page, code: 'town', name: 'Town' });
+    await signIn();
+    const user = openConsole('/system/menu');
+    await rowAct(user, 'Inn', 'Move…');
+    const form = await dialog('Move Inn');
+    await user.click(await form.findByRole('combobox', { name: 'Parent' }));
+    await user.click(await screen.findByText('Town', { selector: '.ant-select-tree-title' }));
+    await user.click(form.getByRole('button', { name: 'Move' }));
+    await screen.findByText('Save successfully');
+    expect((await asRoot('GET', `/api/v1/menus/${id}`)).parent_id).toBe(town.id);
   });
 });

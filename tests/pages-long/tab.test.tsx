@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { dialog, newRole, row, setValue } from '../pages/entities';
+import { dialog, newRole, row, rowAct, setValue } from '../pages/entities';
 import { FRAME_MS } from '../pages/frames';
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('Tab', () => {
   it('changes nothing of a menu', async () => {
     const user = openConsole('/system/menu');
     const line = await row('system');
-    await user.click(line.getByRole('button', { name: /^Add Submenu / }));
+    await rowAct(user, line, 'Add Submenu');
     const form = await dialog('Add Menu');
     await waitFor(() => form.getByTitle('System'));
     await user.click(form.getByRole('button', { name: 'Add resource' }));

@@ -5,7 +5,7 @@ import { tables } from '@/server/db/database';
 import { addUsers } from '../api/caller';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, row, setValue } from '../pages/entities';
+import { asRoot, dialog, row, rowAct, setValue } from '../pages/entities';
 
 const PASSWORD = 'Portcullis & drawbridge 7';
 
@@ -41,7 +41,9 @@ beforeEach(() => signIn());
 const banner = () => screen.findByText(/You are viewing the console as/);
 async function viewAsAda() {
   const user = openConsole('/system/user?username=a');
-  await user.click((await row('ada')).getByRole('button', { name: /^View as / }));
+  await rowAct(user, 'ada', 'View as…');
+  const asked = await dialog('View the console as Ada L?');
+  await user.click(asked.getByRole('button', { name: 'View as Ada L' }));
   await banner();
   return user;
 }

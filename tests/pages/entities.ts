@@ -56,6 +56,43 @@ export function row(text: string) {
 }
 
 type User = ReturnType<typeof openConsole>;
+type Row = Awaited<ReturnType<typeof row>>;
+
+const moreOf = (line: Row) => line.getByRole('button', { name: /^More actions for / });
+
+/** Opens the menu of a row, and answers what it offers. */
+async function rowMenu(user: User, line: Row) {
+  const more = moreOf(line);
+  await user.click(more);
+  return waitFor(() => {
+    const label = more.getAttribute('aria-label');
+    const menus = document.querySelectorAll<HTMLElement>('[role="menu"]');
+    const menu = [...menus].findLast((one) => one.getAttribute('aria-label') === label);
+    if (!menu?.contains(document.activeElement)) throw new Error('no menu is open');
+    return within(menu);
+  });
+}
+
+/** Does something to the record of a row, as its menu names it. */
+export async function rowAct(user: User, line: Row | string, act: string) {
+  const menu = await rowMenu(user, typeof line === 'string' ? await row(line) : line);
+  await user.click(await menu.findByRole('menuitem', { name: act }));
+}
+
+/** What may be done to the record of a row, in the order in which it stands there. */
+export async function actsOf(user: User, line: Row): Promise<string[]> {
+  const edit = line.queryAllByRole('button', { name: /^Edit / }).map(() => 'Edit');
+  const menu = await rowMenu(user, line);
+  const names = (await menu.findAllByRole('menuitem')).map(
+    (item) => item.getAttribute('aria-label') ?? '',
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    if (moreOf(line).getAttribute('aria-expanded') !== 'false') throw new Error('it is still open');
+  });
+  return [...edit, ...names];
+}
+
 type Form = Pick<Awaited<ReturnType<typeof dialog>>, 'findByRole' | 'getByRole'>;
 
 /** The button that saves a form, or shows what its changes would do. */

@@ -42,7 +42,8 @@ describe('what the server refuses', () => {
       parent_id = (await asRoot('POST', '/api/v1/menus', { ...menu, parent_id })).id;
     }
     const user = openConsole('/system/menu');
-    await user.click((await row('Level 16')).getByRole('button', { name: /^新增子菜单/ }));
+    await user.click((await row('Level 16')).getByRole('button', { name: 'Level 16 的更多操作' }));
+    await user.click(await screen.findByRole('menuitem', { name: '新增子菜单' }));
     const form = await dialog('新增菜单');
     setValue(form.getByLabelText('编码'), 'l17');
     setValue(form.getByLabelText('名称'), 'Level 17');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '@/components/feedback/useText';
 import styles from './list.module.css';
 
@@ -6,7 +7,7 @@ const MAX_NAMES = 10;
 
 interface AffectedProps {
   names: string[];
-  effect?: string | undefined;
+  effect?: ReactNode;
   /** What else there is to say. */
   note?: string | undefined;
 }
@@ -23,7 +24,7 @@ export default function Affected({ names, effect, note }: AffectedProps) {
         ))}
         {more > 0 && <li>{text('list.bulk.more', { count: more })}</li>}
       </ul>
-      {effect && <p className={styles.effect}>{effect}</p>}
+      {effect && <div className={styles.effect}>{effect}</div>}
       {note && <p className={styles.effect}>{note}</p>}
     </>
   );

@@ -69,7 +69,8 @@ export interface OfferedList<Row extends { id: string }> extends ListConfig<Row>
 }
 
 export interface RowActions<Row> {
-  count: number;
+  /** Of the column, in pixels. */
+  width: number;
   render: (row: Row) => ReactNode;
 }
 
@@ -93,7 +94,7 @@ export interface BulkAction<Row> {
   /** What the button says that starts it. */
   confirmLabel?: (count: number) => string;
   /** What follows from it for so many rows, below the question. */
-  effect?: (count: number) => string;
+  effect?: (count: number) => ReactNode;
   /** Rows that it is not done to, and what is said of so many. */
   except?: { holds(row: Row): boolean; leftOut(count: number): string } | undefined;
   /** The rows are gone once it is done, so that none of them stays selected. */

@@ -17,7 +17,7 @@ export function useColumns<Row extends { id: string }>(
 ): ProColumns<Row>[] {
   const text = useText();
   const label = useLabel(config.page);
-  const { count = 0, render } = actions ?? {};
+  const { width, render } = actions ?? {};
   const phone = !useWide();
   return useMemo(() => {
     const columns = config.columns.map((column) => withTexts(column, label));
@@ -34,7 +34,7 @@ export function useColumns<Row extends { id: string }>(
         className: styles.actions,
         // On a phone they would cover what they belong to.
         ...(!phone && { fixed: 'right' as const }),
-        width: actionsWidth(count, phone, config.unpaged),
+        width,
         render: (_, row) => (
           <RowName value={nameOf(row) ?? ''}>
             <span className={styles.buttons}>{render(row)}</span>
@@ -42,7 +42,7 @@ export function useColumns<Row extends { id: string }>(
         ),
       },
     ];
-  }, [config, sort, count, render, nameOf, text, label, phone]);
+  }, [config, sort, width, render, nameOf, text, label, phone]);
 }
 
 function withTexts<Row>(column: ListColumn<Row>, label: (name: string) => string) {
@@ -76,13 +76,4 @@ const plain: ProColumns['render'] = (value) => <span title={String(value)}>{valu
 function orderOf(name: string, sort: string | undefined) {
   if (sort === name) return 'ascend' as const;
   return sort === `-${name}` ? ('descend' as const) : null;
-}
-
-/**
- * Returns the width of so many buttons in pixels. On a phone more than five stand in two lines, but not in a tree, of
- * which all rows are as high.
- */
-function actionsWidth(count: number, phone: boolean, isTree = false): number {
-  const inLine = phone && count > 5 && !isTree ? Math.ceil(count / 2) : count;
-  return phone ? 24 + inLine * 24 : Math.max(96, 24 + inLine * 28);
 }

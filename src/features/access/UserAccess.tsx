@@ -22,11 +22,6 @@ export default function UserAccess({ userId }: { userId: string }) {
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.subject}>
-          <strong>{rights.user?.name}</strong>
-          <span className={styles.muted}>{rights.user?.username}</span>
-          {rights.user && <ValueTag page="system.user" name="status" value={rights.user.status} />}
-        </p>
         <nav className={styles.ways} aria-label={text('access.ways')}>
           <Link to={explainerPath({ user_id: userId })}>{text('access.explainUser')}</Link>
           <Link to={comparisonPath(`user:${userId}`)}>{text('access.compareWith')}</Link>

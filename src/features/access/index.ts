@@ -1,11 +1,14 @@
 import { lazy } from 'react';
 
-export { default as MenuAccess } from './MenuAccess';
+export { default as AccessLink } from './AccessLink';
+export { default as AccessTabs } from './AccessTabs';
+export { default as Holders } from './Holders';
 export { default as Powerful } from './Powerful';
 export { default as RoleAccess } from './RoleAccess';
 export { default as SeeAsRole } from './SeeAsRole';
 export { default as UsagePanel } from './UsagePanel';
 export { default as UserAccess } from './UserAccess';
+export { default as UserSelect } from './UserSelect';
 export { useAccessRights } from './useAccessRights';
 export { useGuide } from './useGuide';
 export { type ReviewedChange, type ReviewStep, useFormReview, useReview } from './useReview';

@@ -6,7 +6,7 @@ import type { Preview, PreviewForm } from '@/schemas/permission';
 import { previewChanges, replayQuery } from '@/services/api/preview';
 import { RequestError } from '@/services/api/requestError';
 import { withRetry } from '@/services/browser/chunks';
-import { type AccessKind, accessPath } from '@/services/navigation/access';
+import { type AccessKind, peoplePath } from '@/services/navigation/access';
 import { useAccessRights } from './useAccessRights';
 
 const PreviewStep = lazy(withRetry(() => import('./PreviewStep')));
@@ -31,7 +31,7 @@ export interface ReviewStep extends SaveStep {
 
 /** The page of one role or menu tells whom it concerns. */
 const allPathOf = (entity: AccessKind, [change, ...others]: ReviewedChange[]) =>
-  entity === 'user' || !change?.id || others.length > 0 ? undefined : accessPath(entity, change.id);
+  entity === 'user' || !change?.id || others.length > 0 ? undefined : peoplePath(entity, change.id);
 
 /** Tells those who may not list menus no codes, but how many users gain or lose. */
 const isSilent = ({ gained, lost, users, warnings }: Preview) =>

@@ -7,11 +7,11 @@ import { required, withAria } from '@/components/form/proForm';
 import StepForm from '@/components/form/StepForm';
 import { OwnPassword } from '@/features/auth';
 import { MAX_TOKEN_DAYS } from '@/schemas/accessToken';
+import { createAccessToken } from '@/services/api/accessTokens';
 import { currentMenusQuery } from '@/services/api/current';
 import { digestOf } from '@/services/api/passwordDigest';
 import { codedOptions } from '@/services/navigation/tree';
 import styles from './account.module.css';
-import { createAccessToken } from './api/accessTokens';
 
 const DAYS = [7, 30, 90, 180, MAX_TOKEN_DAYS];
 

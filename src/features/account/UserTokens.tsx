@@ -15,7 +15,7 @@ export default function UserTokens({ userId }: { userId: string }) {
       {error && <LoadFailed error={error} onRetry={refetch} />}
       {tokens && tokens.length > 0 && (
         <section aria-labelledby="user-tokens">
-          <h3 id="user-tokens">{text('account.tokens')}</h3>
+          <h2 id="user-tokens">{text('account.tokens')}</h2>
           <TokenList tokens={tokens} onRemove={remove} />
         </section>
       )}

@@ -3,7 +3,7 @@ import { useMessage } from '@/components/feedback/Feedback';
 import type { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import type { AccessToken } from '@/schemas/accessToken';
-import { accessTokensQuery, removeAccessToken } from './api/accessTokens';
+import { accessTokensQuery, removeAccessToken } from '@/services/api/accessTokens';
 
 type Confirm = ReturnType<typeof useConfirm>['confirm'];
 

@@ -1,46 +1,32 @@
-import {
-  DeleteOutlined,
-  EditOutlined,
-  HistoryOutlined,
-  PlusOutlined,
-  RestOutlined,
-  SafetyCertificateOutlined,
-} from '@ant-design/icons';
+import { PlusOutlined, RestOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'umi';
 import { usePreloadMessagesWhenIdle } from '@/components/feedback/useLazyMessages';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
+import { useWide } from '@/components/layout/useWide';
 import type { ChipText } from '@/components/list/FilterChips';
 import IconAction from '@/components/list/IconAction';
 import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
 import type { BulkAction } from '@/components/list/types';
 import { type List, useList } from '@/components/list/useList';
-import { useAccessRights, useFormReview } from '@/features/access';
-import { accessPath } from '@/services/navigation/access';
-import { deletedPath, historyPath, recordPath } from '@/services/navigation/records';
+import { deletedPath } from '@/services/navigation/records';
+import EditedForm from './EditedForm';
 import FormRefused from './FormRefused';
-import EntityForm, { loadForm } from './LazyForm';
-import type { Protection, ResourceConfig } from './types';
-import { useBulk } from './useBulk';
-import { useDone } from './useDone';
+import { loadForm } from './LazyForm';
+import RowActs from './RowActs';
+import type { ResourceConfig } from './types';
 import { useEditing } from './useEditing';
+import { type EntityActs, useEntityActs } from './useEntityActs';
 import { usePermissions } from './usePermissions';
-import { useRemove } from './useRemove';
 import { useTransfer } from './useTransfer';
-import { useUndo } from './useUndo';
 
-interface Extras<Item extends { id: string }, Values> {
-  /** Between a row's Edit and Delete; `add` opens the form for a new item. */
-  rowActions?: {
-    allowed: boolean;
-    /** How many buttons, where it is not one. */
-    count?: number;
-    render: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
-  };
-  protection?: Protection<Item> | undefined;
+interface EntityPageProps<Item extends { id: string }, Values extends object, Wire> {
+  config: ResourceConfig<Item, Values, Wire>;
+  list: List<Item>;
+  acts: EntityActs<Item>;
   /** Below the list's header. */
   notice?: ReactNode;
   tools?: ReactNode;
@@ -51,11 +37,9 @@ interface Extras<Item extends { id: string }, Values> {
   onCreated?: (created: Item & { password?: string }) => void;
 }
 
-interface EntityPageProps<Item extends { id: string }, Values extends object, Wire>
-  extends Extras<Item, Values> {
-  config: ResourceConfig<Item, Values, Wire>;
-  list: List<Item>;
-}
+/** Of the column of Edit and of the menu, in pixels; a phone has the menu alone. */
+const WIDTH = 104;
+const PHONE_WIDTH = 56;
 
 /** An entity's list and form, with what may be done to its rows, each by the user's rights. */
 export default function EntityPage<
@@ -63,79 +47,38 @@ export default function EntityPage<
   Values extends object,
   Wire extends object,
 >(props: EntityPageProps<Item, Values, Wire>) {
-  const { config, list, rowActions, onCreated, protection, notice, tools, bulkActions, chipText } =
-    props;
+  const { config, list, acts, onCreated, notice, tools, bulkActions, chipText } = props;
+  const { nameOf } = config;
   const text = useText();
   const may = usePermissions(config.page);
   const navigate = useNavigate();
-  const { sees } = useAccessRights();
-  const access = sees ? config.access : undefined;
+  const wide = useWide();
   const refreshShell = useRefreshShell();
-  const undo = useUndo({ ...config, onUndone: refreshShell });
-  const { remove, contextHolder } = useRemove(config, undo.begin);
-  const review = useFormReview<Wire>(config);
-  const done = useDone<Wire>(config);
-  const bulk = useBulk(config, protection);
   const { editing, refused, edit, add, close } = useEditing<Values>(config.page);
   const transfer = useTransfer(config, list);
   usePreloadMessagesWhenIdle();
   const near = () => loadForm(config);
-  const onDelete = async (row: Item) => {
-    if (await remove(row)) await refreshShell();
-  };
-  const more = rowActions?.allowed ? rowActions.render : undefined;
-  const remembers = may('history');
-  const hasActions = may('edit') || may('delete') || !!more || !!access || remembers;
-  const buttons = [may('edit'), may('delete'), !!access, remembers].filter(Boolean).length;
   const render = (row: Item) => (
-    <>
-      {may('edit') && (
-        <IconAction
-          label={text('entity.edit')}
-          icon={<EditOutlined aria-hidden="true" />}
-          onNear={near}
-          onClick={() => edit(row.id)}
-        />
-      )}
-      {access && (
-        <IconAction
-          label={text('entity.access')}
-          icon={<SafetyCertificateOutlined aria-hidden="true" />}
-          onClick={() => navigate(accessPath(access, row.id))}
-        />
-      )}
-      {remembers && (
-        <IconAction
-          label={text('entity.history')}
-          icon={<HistoryOutlined aria-hidden="true" />}
-          onClick={() => navigate(historyPath(config.page, row.id))}
-        />
-      )}
-      {more?.(row, add)}
-      {may('delete') && (
-        <IconAction
-          danger
-          unavailable={protection?.holds(row) ? protection.reason : undefined}
-          label={text('entity.delete')}
-          icon={<DeleteOutlined aria-hidden="true" />}
-          onClick={() => onDelete(row)}
-        />
-      )}
-    </>
+    <RowActs
+      item={row}
+      name={nameOf(row) || row.id}
+      acts={acts.acts}
+      edit={may('edit') ? ({ id }) => edit(id) : undefined}
+      onNear={near}
+    />
   );
 
   return (
     <>
-      {contextHolder}
-      {undo.dialog}
+      {acts.dialogs}
       <ListPage
         list={list}
         nameOf={config.nameOf}
         searchable={may('search')}
-        selectable={bulk.length + (bulkActions ?? []).length > 0}
+        selectable={acts.bulk.length + (bulkActions ?? []).length > 0}
         actions={
-          hasActions
-            ? { count: buttons + (more ? (rowActions?.count ?? 1) : 0), render }
+          may('edit') || acts.acts.length > 0
+            ? { width: wide ? WIDTH : PHONE_WIDTH, render }
             : undefined
         }
         notice={
@@ -148,7 +91,7 @@ export default function EntityPage<
         tools={
           <>
             {tools}
-            {remembers && (
+            {may('history') && (
               <IconAction
                 label={text('entity.deleted')}
                 icon={<RestOutlined aria-hidden="true" />}
@@ -172,35 +115,23 @@ export default function EntityPage<
         selection={
           <Selection
             list={list}
-            actions={[...(bulkActions ?? []), ...bulk]}
+            actions={[...(bulkActions ?? []), ...acts.bulk]}
             many={config.many}
             nameOf={config.nameOf}
             extra={transfer.ofSelection}
             onDone={refreshShell}
-            undo={undo.begin}
+            undo={acts.undo.begin}
           />
         }
       />
       {transfer.dialogs}
-      {editing && (
-        <EntityForm
-          config={config}
-          review={review}
-          {...editing}
-          key={editing.id}
-          undo={undo.begin}
-          done={done}
-          onOpenPage={
-            config.hasPage ? () => navigate(recordPath(config.page, editing.id)) : undefined
-          }
-          onClose={close}
-          onSaved={(created) => {
-            close();
-            if (created) onCreated?.(created);
-            refreshShell();
-          }}
-        />
-      )}
+      <EditedForm
+        config={config}
+        editing={editing}
+        undo={acts.undo.begin}
+        onClose={close}
+        onSaved={(created) => created && onCreated?.(created)}
+      />
     </>
   );
 }
@@ -210,5 +141,5 @@ export function PlainEntityPage<
   Values extends object,
   Wire extends object,
 >({ config }: { config: ResourceConfig<Item, Values, Wire> }) {
-  return <EntityPage config={config} list={useList(config.list)} />;
+  return <EntityPage config={config} list={useList(config.list)} acts={useEntityActs(config)} />;
 }

@@ -1,134 +1,177 @@
-import { Card, Tabs } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'umi';
-import Spinner from '@/components/feedback/Spinner';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Card, Descriptions, type DescriptionsProps, Skeleton } from 'antd';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { Link, useAccess, useIntl, useLocation, useNavigate, useOutlet, useParams } from 'umi';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
-import PageForm from '@/components/form/PageForm';
-import { useDraft } from '@/components/form/useDraft';
-import { usePageText } from '@/components/form/usePageText';
-import Exception from '@/components/layout/Exception';
+import { useNamedPage } from '@/components/layout/openRecord';
 import PageFrame from '@/components/layout/PageFrame';
-import { useRefreshShell } from '@/components/layout/useRefreshShell';
-import { useAccessRights, useFormReview } from '@/features/access';
-import { listPath, NEW_RECORD, recordPath } from '@/services/navigation/records';
+import { AccessTabs } from '@/features/access';
+import { RequestError } from '@/services/api/requestError';
+import { listPath, recordPath } from '@/services/navigation/records';
+import ActsMenu from './ActsMenu';
+import { type Act, actsOf } from './acts';
+import EditedForm from './EditedForm';
 import styles from './entity.module.css';
+import FormRefused from './FormRefused';
 import type { ResourceConfig } from './types';
-import { useDone } from './useDone';
-import { useForm } from './useForm';
+import { useEditing } from './useEditing';
+import type { EntityActs } from './useEntityActs';
 import { usePermissions } from './usePermissions';
-import { useUndo } from './useUndo';
 
-interface RecordPageProps<Item extends { id: string }, Values extends object, Wire extends object> {
-  config: ResourceConfig<Item, Values, Wire>;
-  /** Beside the form of one that is there already. */
-  access: (id: string) => ReactNode;
-  history: (id: string) => ReactNode;
-  /** Called with what the server answered to a new item; it then opens. */
-  onCreated?: (created: Item & { password?: string }, open: () => void) => void;
+export interface RecordTab {
+  /** The last part of its address. */
+  path: string;
+  label: string;
+  /** Whether the user has the right of its calls. */
+  allowed: boolean;
 }
 
-/** The form of the record that the address names, with its access and its history beside it. */
+export type Facts = NonNullable<DescriptionsProps['items']>;
+
+interface RecordPageProps<Item extends { id: string }, Values extends object, Wire> {
+  config: ResourceConfig<Item, Values, Wire>;
+  acts: EntityActs<Item>;
+  /** What the head says of it, below its name. */
+  facts: (item: Item) => Facts;
+  overview: (item: Item) => ReactNode;
+  /** Beside the overview and the history. Each is a page below this one. */
+  tabs: readonly RecordTab[];
+}
+
+const OVERVIEW = '';
+
+/** The page of the record that the address names: who or what it is, what may be done, and its tabs, which are addresses. */
 export default function RecordPage<
   Item extends { id: string },
   Values extends object,
   Wire extends object,
 >(props: RecordPageProps<Item, Values, Wire>) {
-  const { config, access, history } = props;
+  const { config, acts, facts } = props;
   const { id = '' } = useParams();
   const text = useText();
-  const ofPage = usePageText(config.page);
+  const noun = translate(useIntl(), `menu.${config.page}`);
   const may = usePermissions(config.page);
-  const { sees } = useAccessRights();
-  const [saves, setSaves] = useState(0);
-  const isNew = id === NEW_RECORD;
-  const [name, setName] = useState<string>();
-  const mayWrite = may(isNew ? 'add' : 'edit');
-  const remembers = may('history');
-  const key = `${id} ${saves}`;
-  const undo = useUndo({ ...config, onUndone: () => setSaves((last) => last + 1) });
-  const panels = isNew
-    ? []
-    : [
-        ...(sees ? [{ key: 'access', label: text('entity.access'), children: access(id) }] : []),
-        ...(remembers
-          ? [
-              {
-                key: 'history',
-                label: text('entity.history'),
-                children: history(id),
-              },
-            ]
-          : []),
-      ];
-  if (!mayWrite && panels.length === 0) return <Exception status="403" />;
+  const { data, error, refetch } = useQuery(config.service.readQuery(id));
+  const isGone = error instanceof RequestError && error.code === 404;
+  const item = isGone ? undefined : data?.item;
+  const lastName = useRef<string>(undefined);
+  if (data) lastName.current = config.nameOf(data.item) || id;
+  const tabs = useTabs(props, isGone);
+  useNamedPage(lastName.current, tabs.open?.path === OVERVIEW ? undefined : tabs.open?.label);
+  const { editing, refused, edit, close } = useEditing<Values>(config.page, id);
+  const name = lastName.current;
+
+  const edits: Act<Item> = { key: 'edit', label: text('entity.edit'), run: () => edit(id) };
   return (
-    <PageFrame title={ofPage(isNew ? 'add' : 'edit')} lead={name}>
-      {undo.dialog}
-      <div className={styles.record}>
-        {mayWrite && (
-          <Card>
-            <Suspense fallback={<Spinner />}>
-              <RecordForm
-                key={key}
-                {...props}
-                id={isNew ? undefined : id}
-                undo={undo.begin}
-                onNamed={setName}
-                onSaved={() => setSaves((last) => last + 1)}
-              />
-            </Suspense>
-          </Card>
-        )}
-        {panels.length > 0 && (
-          <Card>
-            <Tabs key={key} items={panels} />
-          </Card>
-        )}
-      </div>
+    <PageFrame
+      title={name ? <bdi>{name}</bdi> : noun}
+      extra={
+        item && (
+          <HeadActs
+            item={item}
+            name={name ?? id}
+            acts={acts.acts}
+            edit={may('edit') ? edits : undefined}
+          />
+        )
+      }
+      lead={item && <Descriptions size="small" column={FACT_COLUMNS} items={facts(item)} />}
+    >
+      {acts.dialogs}
+      {refused && <FormRefused page={config.page} button={refused} onClose={close} />}
+      {isGone && (
+        <Alert
+          className={styles.gone ?? ''}
+          type="warning"
+          showIcon
+          role="alert"
+          title={text('entity.gone')}
+          action={<Link to={listPath(config.page)}>{text('entity.gone.list', { noun })}</Link>}
+        />
+      )}
+      {error && !data && !isGone && error.code !== 403 && (
+        <LoadFailed error={error} onRetry={refetch} />
+      )}
+      {tabs.shown.length > 0 && <Card>{tabs.draw(item)}</Card>}
+      <EditedForm config={config} editing={editing} undo={acts.undo.begin} onClose={close} />
     </PageFrame>
   );
 }
 
-interface RecordFormProps<Item extends { id: string }, Values extends object, Wire extends object>
-  extends RecordPageProps<Item, Values, Wire> {
-  id: string | undefined;
-  undo: ReturnType<typeof useUndo>['begin'];
-  /** Called with the name of the record, once it is known. */
-  onNamed: (name: string | undefined) => void;
-  onSaved: () => void;
+const WAITING = <Skeleton active paragraph={{ rows: 6 }} />;
+
+const FACT_COLUMNS = { xs: 1, sm: 2, lg: 3, xxl: 5 };
+
+/** The tabs that the user may see; of a record that is gone, its history. */
+function useTabs<Item extends { id: string }, Values extends object, Wire>(
+  { config, tabs, overview }: RecordPageProps<Item, Values, Wire>,
+  isGone: boolean,
+) {
+  const { id = '' } = useParams();
+  const text = useText();
+  const navigate = useNavigate();
+  const outlet = useOutlet();
+  const { pathname } = useLocation();
+  const may = usePermissions(config.page);
+  const { has } = useAccess();
+  const base = recordPath(config.page, id);
+  const history = { path: 'history', label: text('entity.history'), allowed: may('history') };
+  const all = [
+    { path: OVERVIEW, label: text('entity.overview'), allowed: has(config.page) },
+    ...tabs,
+    history,
+  ];
+  const shown = all.filter(({ path, allowed }) => allowed && (!isGone || path === history.path));
+  const last = outlet ? (pathname.split('/').at(-1) ?? '') : OVERVIEW;
+  const open = all.find(({ path }) => path === last);
+  const draw = (item: Item | undefined) => {
+    const panel = (
+      <ErrorBoundary key={last}>
+        <Suspense fallback={WAITING}>{outlet ?? (item ? overview(item) : WAITING)}</Suspense>
+      </ErrorBoundary>
+    );
+    // A plain server has no other.
+    if (shown.length === 1 && last === OVERVIEW) return panel;
+    return (
+      <AccessTabs
+        activeKey={last}
+        onChange={(path) => navigate(path ? `${base}/${path}` : base)}
+        items={shown.map(({ path, label }) => ({
+          ...{ key: path, label },
+          ...(path === last && { children: panel }),
+        }))}
+      />
+    );
+  };
+  return { open, shown, draw };
 }
 
-function RecordForm<Item extends { id: string }, Values extends object, Wire extends object>({
-  config,
-  id,
-  onCreated,
-  undo,
-  onNamed,
-  onSaved,
-}: RecordFormProps<Item, Values, Wire>) {
-  const navigate = useNavigate();
-  const refreshShell = useRefreshShell();
-  const review = useFormReview<Wire>(config);
-  const done = useDone<Wire>(config);
-  const draft = useDraft<Values>(config.page);
-  const saved = (created?: Item & { password?: string }) => {
-    refreshShell();
-    if (!created) return onSaved();
-    const open = () => navigate(recordPath(config.page, created.id), { replace: true });
-    if (onCreated) onCreated(created, open);
-    else open();
-  };
+interface HeadActsProps<Item> {
+  item: Item;
+  name: string;
+  acts: readonly Act<Item>[];
+  edit: Act<Item> | undefined;
+}
+
+/** The acts of the page's record: those that are needed daily as buttons, the others in a menu. */
+function HeadActs<Item>({ item, name, acts, edit }: HeadActsProps<Item>) {
+  const offered = actsOf(acts, item).filter(({ onPage }) => onPage !== 'none');
+  const isButton = (act: Act<Item>) => act.onPage === 'button' && act.refusal?.(item) === undefined;
   return (
-    <PageForm
-      config={useForm(config)}
-      id={id}
-      draft={draft?.id === id ? draft : undefined}
-      review={review}
-      undo={undo}
-      done={done}
-      onNamed={onNamed}
-      onClose={() => navigate(listPath(config.page))}
-      onSaved={saved}
-    />
+    <div className={styles.acts}>
+      {[...(edit ? [edit] : []), ...offered.filter(isButton)].map((act) => (
+        <Button
+          key={act.key}
+          type={act === edit ? 'primary' : 'default'}
+          onClick={() => act.run(item)}
+        >
+          {act.label}
+        </Button>
+      ))}
+      <ActsMenu item={item} name={name} acts={offered.filter((act) => !isButton(act))} />
+    </div>
   );
 }

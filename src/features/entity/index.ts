@@ -1,9 +1,12 @@
+export type { Act } from './acts';
 export { default as EntityPage } from './EntityPage';
+export { default as FormPage } from './FormPage';
 export { default as LazyForm } from './LazyForm';
 export { default as Passwords } from './Passwords';
-export { default as RecordPage } from './RecordPage';
+export { default as RecordPage, type Facts, type RecordTab } from './RecordPage';
 export type { Protection, ResourceConfig } from './types';
 export { useDone } from './useDone';
+export { useEntityActs } from './useEntityActs';
 export { useForm } from './useForm';
 export { usePermissions } from './usePermissions';
 export { useUndo } from './useUndo';

@@ -10,13 +10,17 @@ interface Start<Values> {
   start?: Partial<Values>;
 }
 
-/** Which record of the list has its form open, as the address says. */
-export function useEditing<Values>(page: string) {
+/**
+ * Which record has its form open over a list, or over its page, as the address says.
+ *
+ * @param only the record of the page, whose drafts alone open here
+ */
+export function useEditing<Values>(page: string, only?: string) {
   const may = usePermissions(page);
   const [edited, setEdited] = useDetail('edit');
   const { start } = (useLocation().state ?? {}) as Start<Values>;
   const kept = useDraft<Values>(page);
-  const [draft, setDraft] = useState(kept);
+  const [draft, setDraft] = useState(only && kept?.id !== only ? undefined : kept);
   const isNew = edited === NEW_RECORD;
   const isAllowed = edited !== undefined && may(isNew ? 'add' : 'edit');
   // Who loses the right while they type keeps what they typed, and the save says so.

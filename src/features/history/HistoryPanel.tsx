@@ -2,6 +2,7 @@ import { Button, Typography } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { useNamedPage } from '@/components/layout/openRecord';
 import { type ResourceConfig, usePermissions } from '@/features/entity';
 import type { Version } from '@/schemas/history';
 import { historyPath } from '@/services/navigation/records';
@@ -69,7 +70,8 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   return (
     <>
       {dialogs}
-      {named && name && <Typography.Title level={2}>{name}</Typography.Title>}
+      {name && named && <Named name={name} />}
+      {name && !named && isGone && <Typography.Title level={2}>{name}</Typography.Title>}
       <VersionList
         versions={versions}
         label={text('menu.system.history')}
@@ -89,6 +91,13 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
       />
     </>
   );
+}
+
+/** The page is that of the record, as nothing else is. */
+function Named({ name }: { name: string }) {
+  const text = useText();
+  useNamedPage(name, text('menu.system.history'));
+  return <Typography.Title level={2}>{name}</Typography.Title>;
 }
 
 const NO_PAGE = { rows: [] as Version[] };

@@ -21,7 +21,7 @@ import VerifyButton from './VerifyButton';
 import ViewSwitch from './ViewSwitch';
 import WhyAction, { whyOf } from './WhyAction';
 
-const ACTIONS = { count: 1, render: (row: Logger) => <WhyAction row={row} /> };
+const ACTIONS = { width: 96, render: (row: Logger) => <WhyAction row={row} /> };
 const messageOf = ({ message }: Logger) => message;
 const NO_ROWS: Logger[] = [];
 

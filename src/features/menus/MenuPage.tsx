@@ -1,12 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import { useAccess } from 'umi';
-import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
-import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
 import { useGuide } from '@/features/access';
-import { EntityPage, usePermissions, useUndo } from '@/features/entity';
+import { EntityPage, usePermissions } from '@/features/entity';
 import { Unplaced } from './MenuName';
 import MoveForm from './MoveForm';
 import { Movable } from './MoveHandle';
@@ -15,10 +12,10 @@ import { menuResource } from './menu.resource';
 import { unplacedIds } from './places';
 import { useConsoleMenus } from './useConsoleMenus';
 import { useKnown } from './useKnown';
+import { useMenuActs } from './useMenuActs';
 import { useMoves } from './useMoves';
 
 export default function MenuPage() {
-  const text = useText();
   const may = usePermissions('system.menu');
   const { gatehouse } = useAccess();
   const refreshShell = useRefreshShell();
@@ -30,8 +27,8 @@ export default function MenuPage() {
   const whole = Object.values(list.state.filters).every((value) => !value);
   const unplaced = useMemo(() => unplacedIds(rows ?? [], known, whole), [rows, known, whole]);
   const movable = whole && may('edit') && gatehouse !== undefined;
-  const undo = useUndo({ ...menuResource, onUndone: refreshShell });
-  const begin = () => undo.begin('update');
+  const acts = useMenuActs(protection);
+  const begin = () => acts.undo.begin('update');
   const { box, moved, close, onSaved } = useMoves(list, { movable, begin, onMoved: refreshShell });
   return (
     <Unplaced value={unplaced}>
@@ -40,20 +37,9 @@ export default function MenuPage() {
           <EntityPage
             config={menuResource}
             list={list}
-            protection={protection}
+            acts={acts}
             notice={guide?.card}
             tools={guide?.button}
-            rowActions={{
-              allowed: may('add'),
-              render: ({ id, type }, add) =>
-                type === 'page' && (
-                  <IconAction
-                    label={text('pages.system.menu.addSubmenu')}
-                    icon={<PlusOutlined aria-hidden="true" />}
-                    onClick={() => add({ parent_id: id })}
-                  />
-                ),
-            }}
           />
         </div>
         {moved && <MoveForm {...{ moved, begin, onSaved }} onClose={close} />}

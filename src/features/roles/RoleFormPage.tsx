@@ -1,14 +1,29 @@
-import { RoleAccess } from '@/features/access';
-import { RecordPage } from '@/features/entity';
-import { HistoryPanel } from '@/features/history';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'umi';
+import Pending from '@/components/feedback/Pending';
+import { useText } from '@/components/feedback/useText';
+import { valuesOf } from '@/components/form/values';
+import { FormPage, useForm } from '@/features/entity';
+import { roleFormSchema } from '@/schemas/role';
+import { roles } from '@/services/api/role';
 import { roleResource } from './role.resource';
 
+const MAX_NAME = roleFormSchema.shape.name.maxLength ?? Number.POSITIVE_INFINITY;
+
+/** Of a role, of a new one, or of one that begins with what another one holds. */
 export default function RoleFormPage() {
-  return (
-    <RecordPage
-      config={roleResource}
-      access={(id) => <RoleAccess roleId={id} />}
-      history={(id) => <HistoryPanel config={roleResource} id={id} />}
-    />
-  );
+  const [query] = useSearchParams();
+  const cloned = query.get('clone');
+  return cloned ? <Clone key={cloned} id={cloned} /> : <FormPage config={roleResource} />;
+}
+
+/** Its code is left to be given. */
+function Clone({ id }: { id: string }) {
+  const text = useText();
+  const form = useForm(roleResource);
+  const { data, error, refetch } = useQuery(roles.readQuery(id));
+  if (!data) return <Pending error={error} onRetry={refetch} rows={8} />;
+  const name = text('pages.system.role.clone.name', { name: data.item.name });
+  const start = { ...valuesOf(form, data.item), name: name.slice(0, MAX_NAME), code: '' };
+  return <FormPage config={roleResource} start={start} />;
 }

@@ -10,8 +10,6 @@ import { type Role, type RoleForm, roleFormSchema } from '@/schemas/role';
 import Permissions from './Permissions';
 import type { RoleValues } from './role.resource';
 
-export const MAX_NAME = roleFormSchema.shape.name.maxLength ?? Number.POSITIVE_INFINITY;
-
 function RoleFields({ item, field, area, toggle }: FieldTools) {
   const { gatehouse } = useAccess();
   return (

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { UserAccess } from '@/features/access';
-import { RecordPage } from '@/features/entity';
-import { HistoryPanel } from '@/features/history';
+import { FormPage } from '@/features/entity';
 import OneTimePassword from './OneTimePassword';
 import { userResource } from './user.resource';
 
@@ -20,10 +18,8 @@ export default function UserFormPage() {
   };
   return (
     <>
-      <RecordPage
+      <FormPage
         config={userResource}
-        access={(id) => <UserAccess userId={id} />}
-        history={(id) => <HistoryPanel config={userResource} id={id} />}
         onCreated={({ name, username, password }, open) =>
           password ? setDetails({ name, username, password, open }) : open()
         }

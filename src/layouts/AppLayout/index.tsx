@@ -72,6 +72,9 @@ function usePageNameInTitle() {
   }, [name, locale]);
 }
 
+/** The address of the page, which those of its tabs begin with. */
+const usePagePath = () => useSelectedRoutes().at(1)?.pathname;
+
 function useOpenOn(pathname: string) {
   const [openedOn, setOpenedOn] = useState<string>();
   const setOpen = (open: boolean) => setOpenedOn(open ? pathname : undefined);
@@ -82,6 +85,7 @@ export default function AppLayout() {
   const { pathname } = useLocation();
   const menu = useMenuData();
   const refusal = useRefusal();
+  const pagePath = usePagePath();
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
   const wide = useWide();
@@ -144,7 +148,7 @@ export default function AppLayout() {
           )}
           <ViewingBanner key={getViewing()?.id} />
           <MenusFailed />
-          <ErrorBoundary key={`${pathname} ${getViewing()?.id}`}>
+          <ErrorBoundary key={`${pagePath} ${getViewing()?.id}`}>
             {refusal ? (
               <Suspense fallback={<Spinner />}>
                 <Exception {...refusal} />

@@ -1,6 +1,7 @@
 import { useLocation } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import EntryLink from '@/components/layout/EntryLink';
+import { useOpenRecord } from '@/components/layout/openRecord';
 import { useNavigation } from '@/components/layout/useNavigation';
 import { leavesOf, lineTo, type NavEntry } from '@/services/navigation/navigation';
 import styles from './SectionBar.module.css';
@@ -20,6 +21,7 @@ export default function SectionBar({ siblings }: SectionBarProps) {
   const { pathname } = useLocation();
   const entries = useNavigation();
   const line = lineTo(entries, pathname);
+  const record = useOpenRecord();
   const current = line.at(-1);
   const parent = line.at(-2);
   if (!current || !parent) return null;
@@ -36,6 +38,13 @@ export default function SectionBar({ siblings }: SectionBarProps) {
               )}
             </li>
           ))}
+          {record && (
+            <li className={styles.record}>
+              <bdi aria-current="page" title={record}>
+                {record}
+              </bdi>
+            </li>
+          )}
         </ol>
       </nav>
       {siblings && parent.children.length > 1 && (

@@ -4,8 +4,15 @@ export const ACCESS_CODE = 'system.access';
 
 export type AccessKind = 'user' | 'role' | 'menu';
 
+/** The tab of a record's page that shows what it gives, or who gives it. */
+const TABS = { user: 'access', role: 'permissions', menu: 'roles' } as const;
+
 export const accessPath = (kind: AccessKind, id: string): string =>
-  `/system/${kind}/${encodeURIComponent(id)}/access`;
+  `/system/${kind}/${encodeURIComponent(id)}/${TABS[kind]}`;
+
+/** The tab that shows whom a role or a menu concerns. */
+export const peoplePath = (kind: Exclude<AccessKind, 'user'>, id: string): string =>
+  `/system/${kind}/${encodeURIComponent(id)}/people`;
 
 export interface Asked {
   user_id?: string | undefined;

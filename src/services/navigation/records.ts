@@ -7,6 +7,13 @@ export const listPath = (page: string): string => `/${page.replaceAll('.', '/')}
 export const recordPath = (page: string, id: string = NEW_RECORD): string =>
   `${listPath(page)}/${encodeURIComponent(id)}`;
 
+/** A form with a page to itself: of a record, or of a new one, begun with what another one holds. */
+export const editPath = (page: string, id?: string): string =>
+  id === undefined ? recordPath(page) : `${recordPath(page, id)}/edit`;
+
+export const clonePath = (page: string, id: string): string =>
+  `${recordPath(page)}?${new URLSearchParams({ clone: id })}`;
+
 /** The list with the form of a record open beside it. */
 export const formPath = (page: string, id: string = NEW_RECORD, query = {}): string =>
   `${listPath(page)}?${new URLSearchParams({ ...query, edit: id })}`;

@@ -79,7 +79,9 @@ export const TASKS = [
     name: 'what may he do',
     path: '/system/user',
     async act(hand) {
-      await hand.click(hand.page.getByRole('button', { name: /^Access / }).first());
+      await hand.click(hand.page.getByRole('button', { name: /^More actions for / }).first());
+      await hand.click(hand.page.getByRole('menuitem', { name: 'Open' }));
+      await hand.click(hand.page.getByRole('tab', { name: 'Access' }));
       await hand.page.waitForURL(/\/access/);
     },
   },
@@ -106,12 +108,12 @@ export const TASKS = [
     name: 'clone a role',
     path: '/system/role',
     async act(hand) {
-      await hand.click(hand.page.getByRole('button', { name: /^Clone / }).first());
-      const dialog = hand.page.getByRole('dialog');
-      await hand.click(dialog.getByLabel('Code', { exact: true }));
+      await hand.click(hand.page.getByRole('button', { name: /^More actions for / }).first());
+      await hand.click(hand.page.getByRole('menuitem', { name: 'Clone' }));
+      await hand.click(hand.page.getByLabel('Code', { exact: true }));
       await hand.type('twin');
       await hand.press('Control+Enter');
-      await dialog.waitFor({ state: 'detached' });
+      await hand.page.getByText('Save successfully').waitFor();
     },
   },
   {

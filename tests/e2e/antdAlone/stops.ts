@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { rowButton } from '../console';
+import { rowAct, rowButton } from '../console';
 
 /** What is looked at: its name, its address (`{role}` is a record's id), and what opens it there. */
 export type Stop = readonly [name: string, path: string, open?: (page: Page) => Promise<unknown>];
@@ -38,7 +38,7 @@ async function editGrants(page: Page) {
 }
 
 async function remove(page: Page) {
-  await rowButton(page, '(Delete|删除)').click();
+  await rowAct(page, /^(Delete|删除)$/);
   await dialog(page).waitFor();
 }
 
@@ -67,8 +67,8 @@ export const PAGES: readonly Stop[] = [
   ...['/home', '/how-access-works', '/account/profile?tab=security', '/dashboard/analysis'],
   ...['/dashboard/monitor', '/dashboard/workplace', '/system/user', '/system/access'],
   ...['/system/access?tab=compare', '/system/access?tab=coverage', '/system/role/deleted'],
-  ...['/system/user/requests', '/system/role/{role}', '/system/role/{role}/access'],
-  ...['/system/role/{role}/history', '/system/user/{user}', '/system/menu/{menu}/access'],
+  ...['/system/user/requests', '/system/role/{role}', '/system/role/{role}/permissions'],
+  ...['/system/role/{role}/history', '/system/user/{user}', '/system/menu/{menu}/roles'],
   ...['/account/settings?section=security', '/account/settings?section=notifications'],
   ...['/result/success?flow=restore&count=1&to=/system/role', '/404'],
 ].map(page);

@@ -1,4 +1,5 @@
 import { expect, type Route } from 'playwright/test';
+import { rowAct } from '../console';
 import { warm as test } from '../fixtures';
 import { beginRole, withRoleList } from './roleList';
 import { spoil } from './spoil';
@@ -98,10 +99,7 @@ test('a burst of equal failures shows one message, whose trace id can be copied'
       : route.fallback(),
   );
   for (let round = 0; round < 3; round += 1) {
-    await page
-      .getByRole('row', { name: /keeper/ })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    await rowAct(page, 'Delete', 'Keeper');
     await page.getByRole('button', { name: 'Delete role' }).last().click();
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible();
   }

@@ -1,6 +1,7 @@
 export default {
   'menu.system.access.about': 'Why somebody may or may not do something, and who has what',
   'access.viewAs': 'View as',
+  'access.viewAs.effect': 'You see what they see, and nothing can be changed meanwhile.',
   'access.preview': 'What this changes',
   'access.preview.outdated':
     'Somebody else has changed permissions meanwhile. This is what it would change now.',

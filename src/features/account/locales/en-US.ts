@@ -59,7 +59,6 @@ export default {
     'Your account has no password. You sign in with your company account. An administrator can set one.',
   'account.sessions.passkey': 'Passkey',
   'account.sessions': 'Sessions',
-  'account.sessions.of': 'Sessions of {username}',
   'account.sessions.none': 'Not signed in anywhere.',
   'account.sessions.current': 'This session',
   'account.sessions.unknown': 'Unknown device',

@@ -57,7 +57,6 @@ export default {
   'account.password.none': '您的账号没有密码，使用企业账号登录。管理员可以为其设置密码。',
   'account.sessions.passkey': '通行密钥',
   'account.sessions': '登录会话',
-  'account.sessions.of': '{username} 的登录会话',
   'account.sessions.none': '当前未在任何地方登录。',
   'account.sessions.current': '当前会话',
   'account.sessions.unknown': '未知设备',

@@ -1,6 +1,13 @@
 export default {
   'entity.add': 'Add',
   'entity.edit': 'Edit',
+  'entity.editOne': 'Edit {name}',
+  'entity.more': 'More actions for {name}',
+  'entity.open': 'Open',
+  'entity.overview': 'Overview',
+  'entity.people': 'People',
+  'entity.gone': 'It was deleted, or was never there.',
+  'entity.gone.list': 'Back to {noun}',
   'entity.access': 'Access',
   'entity.history': 'History',
   'entity.deleted': 'Deleted',

@@ -3,6 +3,13 @@ import type en from './en-US';
 export default {
   'entity.add': '新增',
   'entity.edit': '编辑',
+  'entity.editOne': '编辑 {name}',
+  'entity.more': '{name} 的更多操作',
+  'entity.open': '打开',
+  'entity.overview': '概览',
+  'entity.people': '人员',
+  'entity.gone': '该记录已被删除或不存在。',
+  'entity.gone.list': '返回{noun}',
   'entity.access': '权限',
   'entity.history': '历史',
   'entity.deleted': '已删除',

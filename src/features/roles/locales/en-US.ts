@@ -5,6 +5,13 @@ export default {
   'pages.system.role.edit': 'Edit Role',
   'pages.system.role.clone': 'Clone',
   'pages.system.role.clone.name': 'Copy of {name}',
+  'pages.system.role.seeAs': 'See as role…',
+  'pages.system.role.seeAs.question': 'View the console as the role {name}?',
+  'pages.system.role.seeAs.ok': 'See as {name}',
+  'pages.system.role.permissions': 'Permissions',
+  'pages.system.role.permissions.count':
+    '{count, plural, one {# page or action} other {# pages and actions}}',
+  'pages.system.role.unused': 'Unused',
   'pages.system.role.delete': 'Are you sure you want to delete this role?',
   'pages.system.role.delete.effect':
     '{count, plural, =0 {No one has this role.} one {One user has this role and loses its permissions.} other {# users have this role and lose its permissions.}}',

@@ -7,6 +7,12 @@ export default {
   'pages.system.role.edit': '编辑角色',
   'pages.system.role.clone': '克隆',
   'pages.system.role.clone.name': '{name} 的副本',
+  'pages.system.role.seeAs': '以此角色查看…',
+  'pages.system.role.seeAs.question': '以角色 {name} 查看控制台？',
+  'pages.system.role.seeAs.ok': '以 {name} 查看',
+  'pages.system.role.permissions': '权限',
+  'pages.system.role.permissions.count': '{count, number} 个页面和操作',
+  'pages.system.role.unused': '未使用',
   'pages.system.role.delete': '确定要删除该角色吗？',
   'pages.system.role.delete.effect':
     '{count, plural, =0 {没有用户拥有该角色。} other {# 个用户拥有该角色，将失去其权限。}}',

@@ -1,3 +1,3 @@
-export { default } from '@/features/roles/RoleFormPage';
+export { default } from '@/features/roles/RoleRecordPage';
 
 export const routeProps = { title: 'menu.system.role', needs: 'system.role' };

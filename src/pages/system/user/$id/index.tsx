@@ -1,3 +1,3 @@
-export { default } from '@/features/users/UserFormPage';
+export { default } from '@/features/users/UserRecordPage';
 
 export const routeProps = { title: 'menu.system.user', needs: 'system.user' };

@@ -1,6 +1,6 @@
 import type { AccessToken, AccessTokenForm, NewAccessToken } from '@/schemas/accessToken';
-import { apiQuery } from '@/services/api/apiQuery';
-import { request } from '@/services/api/request';
+import { apiQuery } from './apiQuery';
+import { request } from './request';
 
 /** Of oneself, or of the user with that id. */
 const pathOf = (userId?: string) =>

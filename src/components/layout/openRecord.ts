@@ -1,0 +1,41 @@
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useIntl, useLocation } from 'umi';
+import settings from '../../../config/settings';
+
+let openName: string | undefined;
+const listeners = new Set<() => void>();
+
+function setName(name: string | undefined) {
+  openName = name;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** What the record is called whose page is open, if one is. */
+export const useOpenRecord = () => useSyncExternalStore(subscribe, () => openName);
+
+/**
+ * Has the breadcrumb and the document's title end in the name of a record.
+ *
+ * @param name undefined until it is known
+ * @param part what the page shows of it, such as its history
+ */
+export function useNamedPage(name: string | undefined, part?: string) {
+  const { pathname } = useLocation();
+  const { locale } = useIntl();
+  useLayoutEffect(() => {
+    setName(name);
+    return () => setName(undefined);
+  }, [name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page and each language sets the title to its own first.
+  useEffect(() => {
+    const title = [part, name].filter(Boolean).join(' · ');
+    if (name) document.title = `${title} - ${settings.title}`;
+  }, [name, part, pathname, locale]);
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Descriptions } from 'antd';
+import { lazy } from 'react';
+import { useParams } from 'umi';
+import { useText } from '@/components/feedback/useText';
+import { useLabel } from '@/components/form/usePageText';
+import { CopyText, DateTime } from '@/components/list/cells';
+import ValueTag from '@/components/list/ValueTag';
+import { useAccessRights } from '@/features/access';
+import { type Facts, RecordPage } from '@/features/entity';
+import type { Role } from '@/schemas/role';
+import { holdersQuery } from '@/services/api/permission';
+import { NEW_RECORD } from '@/services/navigation/records';
+import { roleResource } from './role.resource';
+import { useRoleActs } from './useRoleActs';
+
+const RoleFormPage = lazy(() => import('./RoleFormPage'));
+
+const PAGE = 'system.role';
+
+/** Of one role, or the form of a new one. */
+export default function RoleRecordPage() {
+  const { id = '' } = useParams();
+  return id === NEW_RECORD ? <RoleFormPage /> : <RoleRecord key={id} id={id} />;
+}
+
+function RoleRecord({ id }: { id: string }) {
+  const text = useText();
+  const label = useLabel(PAGE);
+  const acts = useRoleActs();
+  const { sees, usage } = useAccessRights();
+  const held = holdersQuery({ of: 'users', role_id: id, pageSize: 1 });
+  const { data: holders } = useQuery({ ...held, enabled: sees });
+  const people = holders && text('access.users.count', { count: holders.total });
+  const facts = ({ code, status, second_factor }: Role): Facts => [
+    { key: 'code', label: label('code'), children: <CopyText text={code} /> },
+    {
+      key: 'status',
+      label: label('status'),
+      children: <ValueTag page={PAGE} name="status" value={status} />,
+    },
+    ...(people ? [{ key: 'people', label: text('entity.people'), children: people }] : []),
+    ...(second_factor
+      ? [
+          {
+            key: 'factor',
+            label: label('second_factor'),
+            children: label(`second_factor.${second_factor}`),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <RecordPage
+      config={roleResource}
+      acts={acts}
+      facts={facts}
+      overview={(role) => <Overview role={role} />}
+      tabs={[
+        { path: 'people', label: text('entity.people'), allowed: sees },
+        { path: 'permissions', label: text('pages.system.role.permissions'), allowed: sees },
+        { path: 'unused', label: text('pages.system.role.unused'), allowed: usage },
+      ]}
+    />
+  );
+}
+
+function Overview({ role }: { role: Role }) {
+  const label = useLabel(PAGE);
+  const text = useText();
+  const { id, description, menus, sequence, created_at, updated_at } = role;
+  const lines = {
+    description: description || '-',
+    sequence,
+    created_at: <DateTime at={created_at} />,
+    updated_at: <DateTime at={updated_at} />,
+    id: <CopyText text={id} />,
+  };
+  return (
+    <Descriptions
+      column={1}
+      items={[
+        ...Object.entries(lines).map(([name, children]) => ({
+          ...{ key: name, label: label(name), children },
+        })),
+        {
+          key: 'menus',
+          label: text('pages.system.role.permissions'),
+          children: text('pages.system.role.permissions.count', { count: menus?.length ?? 0 }),
+        },
+      ]}
+    />
+  );
+}

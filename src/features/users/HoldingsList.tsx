@@ -1,0 +1,37 @@
+import { Tag } from 'antd';
+import { useText } from '@/components/feedback/useText';
+import type { Holdings } from './holdings';
+import styles from './user.module.css';
+
+interface HoldingsListProps {
+  held: Holdings;
+  label: string;
+}
+
+/** What somebody who leaves has, and what nobody else has. */
+export default function HoldingsList({ held, label }: HoldingsListProps) {
+  const text = useText();
+  const { roles, tokens = [], sessions = [] } = held;
+  return (
+    <>
+      <p>{label}</p>
+      <ul aria-label={text('pages.system.user.leaver.held')} className={styles.leaver}>
+        {roles.map(({ id, name, alone }) => (
+          <li key={id}>
+            {text('pages.system.user.leaver.role', { name })}{' '}
+            {alone && <Tag color="warning">{text('pages.system.user.leaver.alone')}</Tag>}
+          </li>
+        ))}
+        {tokens.map(({ id, name }) => (
+          <li key={id}>{text('pages.system.user.bound.token', { name })}</li>
+        ))}
+        {sessions.length > 0 && (
+          <li>{text('pages.system.user.leaver.sessions', { count: sessions.length })}</li>
+        )}
+        {roles.length + tokens.length + sessions.length === 0 && (
+          <li>{text('pages.system.user.leaver.nothing')}</li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { default } from '@/features/menus/MenuFormPage';
+
+export const routeProps = { title: 'menu.system.menu', needs: 'system.menu.edit' };

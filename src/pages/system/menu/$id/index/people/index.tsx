@@ -1,0 +1,9 @@
+import { useParams } from 'umi';
+import { Holders } from '@/features/access';
+
+export const routeProps = { title: 'menu.system.menu', needs: 'system.access' };
+
+export default function MenuPeopleTab() {
+  const { id = '' } = useParams();
+  return <Holders of="users" held={{ menu_id: id }} />;
+}

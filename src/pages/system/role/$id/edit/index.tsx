@@ -1,0 +1,3 @@
+export { default } from '@/features/roles/RoleFormPage';
+
+export const routeProps = { title: 'menu.system.role', needs: 'system.role.edit' };

@@ -24,10 +24,17 @@ it('a list says how many hold a role, how many menus it gives, and how many role
   const { id: role_id } = await call('POST', 'roles', { ...given, name: 'Keeper', code: 'keeper' });
   await call('POST', 'roles', { ...given, name: 'Guest', code: 'guest' });
   for (const username of ['ada', 'bo'])
-    await call('POST', 'users', { username, name: username, status: 'activated', roles: [{ role_id }] });
+    await call('POST', 'users', {
+      username,
+      name: username,
+      status: 'activated',
+      roles: [{ role_id }],
+    });
 
   const roles = await call('GET', 'roles?sort=name');
-  expect(roles.map(({ name, user_count, menu_count }: Role) => [name, user_count, menu_count])).toEqual([
+  expect(
+    roles.map(({ name, user_count, menu_count }: Role) => [name, user_count, menu_count]),
+  ).toEqual([
     ['Guest', 0, 1],
     ['Keeper', 2, 1],
   ]);

@@ -2,21 +2,19 @@ import {
   DeleteOutlined,
   EditOutlined,
   HistoryOutlined,
-  PlusOutlined,
   RestOutlined,
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'umi';
 import { usePreloadMessagesWhenIdle } from '@/components/feedback/useLazyMessages';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
-import type { ChipText } from '@/components/list/FilterChips';
+import type { ChipText } from '@/components/list/FilterChip';
 import IconAction from '@/components/list/IconAction';
 import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
-import type { BulkAction } from '@/components/list/types';
+import type { BulkAction, ToolItem } from '@/components/list/types';
 import { type List, useList } from '@/components/list/useList';
 import { useAccessRights } from '@/features/access';
 import { accessPath } from '@/services/navigation/access';
@@ -44,7 +42,8 @@ interface Extras<Item extends { id: string }, Values> {
   protection?: Protection<Item> | undefined;
   /** Below the list's header. */
   notice?: ReactNode;
-  tools?: ReactNode;
+  /** In the list's menu, after what every list has. */
+  more?: readonly ToolItem[];
   /** What may be done with many rows before what every list has. */
   bulkActions?: BulkAction<Item>[];
   chipText?: ChipText;
@@ -64,8 +63,7 @@ export default function EntityPage<
   Values extends object,
   Wire extends object,
 >(props: EntityPageProps<Item, Values, Wire>) {
-  const { config, list, rowActions, onCreated, protection, notice, tools, bulkActions, chipText } =
-    props;
+  const { config, list, rowActions, onCreated, protection, notice, bulkActions, chipText } = props;
   const text = useText();
   const may = usePermissions(config.page);
   const navigate = useNavigate();
@@ -88,6 +86,8 @@ export default function EntityPage<
   const remembers = may('history');
   const hasActions = may('edit') || may('delete') || !!more || !!access || remembers;
   const buttons = [may('edit'), may('delete'), !!access, remembers].filter(Boolean).length;
+  const openPage = (id?: string) => navigate(recordPath(config.page, id));
+  const onOpen = config.hasPage ? openPage : may('edit') ? edit : undefined;
   const render = (row: Item) => (
     <>
       {may('edit') && (
@@ -146,30 +146,24 @@ export default function EntityPage<
           </>
         }
         {...(chipText && { chipText })}
-        tools={
-          <>
-            {tools}
-            {remembers && (
-              <IconAction
-                label={text('entity.deleted')}
-                icon={<RestOutlined aria-hidden="true" />}
-                onClick={() => navigate(deletedPath(config.page))}
-              />
-            )}
-            {transfer.tools}
-            {may('add') && (
-              <Button
-                type="primary"
-                icon={<PlusOutlined aria-hidden="true" />}
-                onPointerEnter={near}
-                onFocus={near}
-                onClick={() => add()}
-              >
-                {text('entity.add')}
-              </Button>
-            )}
-          </>
+        add={
+          may('add') ? { label: text('entity.add'), onNear: near, onClick: () => add() } : undefined
         }
+        more={[
+          ...transfer.tools,
+          ...(remembers
+            ? [
+                {
+                  key: 'deleted',
+                  label: text('entity.deleted'),
+                  icon: <RestOutlined aria-hidden="true" />,
+                  onClick: () => navigate(deletedPath(config.page)),
+                },
+              ]
+            : []),
+          ...(props.more ?? []),
+        ]}
+        onOpen={onOpen}
         selection={
           <Selection
             list={list}
@@ -193,9 +187,7 @@ export default function EntityPage<
           key={editing.id}
           undo={undo.begin}
           done={done}
-          onOpenPage={
-            config.hasPage ? () => navigate(recordPath(config.page, editing.id)) : undefined
-          }
+          onOpenPage={config.hasPage ? () => openPage(editing.id) : undefined}
           onClose={close}
           onSaved={(created) => {
             close();

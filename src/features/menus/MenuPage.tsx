@@ -42,7 +42,7 @@ export default function MenuPage() {
             list={list}
             protection={protection}
             notice={guide?.card}
-            tools={guide?.button}
+            more={guide ? [guide.tool] : []}
             rowActions={{
               allowed: may('add'),
               render: ({ id, type }, add) =>

@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { useText } from '@/components/feedback/useText';
-import type { ChipText } from '@/components/list/FilterChips';
+import type { ChipText } from '@/components/list/FilterChip';
 import IconAction from '@/components/list/IconAction';
 import { useChosenName } from '@/components/list/useChosenName';
 import { useList } from '@/components/list/useList';
@@ -27,7 +27,7 @@ export default function RolePage() {
       config={roleResource}
       list={list}
       notice={guide?.card}
-      tools={guide?.button}
+      more={guide ? [guide.tool] : []}
       chipText={chipText}
       rowActions={{
         allowed: clones,

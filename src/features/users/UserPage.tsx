@@ -4,7 +4,7 @@ import { useAccess, useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
-import type { ChipText } from '@/components/list/FilterChips';
+import type { ChipText } from '@/components/list/FilterChip';
 import IconAction from '@/components/list/IconAction';
 import { useChosenName } from '@/components/list/useChosenName';
 import { useList } from '@/components/list/useList';
@@ -16,8 +16,8 @@ import { allRolesQuery } from '@/services/api/role';
 import { resetPassword } from '@/services/api/user';
 import { ROOT_ID } from '@/services/constants';
 import OneTimePassword from './OneTimePassword';
-import RequestsTool from './RequestsTool';
 import { useRoleOptions } from './RoleFilter';
+import { useRequestsTool } from './useRequestsTool';
 import { useResetFactor } from './useResetFactor';
 import { userResource } from './user.resource';
 import { useSessionsDialog } from './useSessionsDialog';
@@ -51,6 +51,7 @@ export default function UserPage() {
   const mayReset = useMayReset();
   const factor = useResetFactor(confirm);
   const guide = useGuide(list);
+  const requests = useRequestsTool();
   const { gatehouse } = useAccess();
   const sessions = useSessionsDialog();
   const viewAs = useViewAs();
@@ -80,12 +81,7 @@ export default function UserPage() {
         config={userResource}
         list={list}
         notice={guide?.card}
-        tools={
-          <>
-            <RequestsTool />
-            {guide?.button}
-          </>
-        }
+        more={[...requests, ...(guide ? [guide.tool] : [])]}
         bulkActions={bulk.actions}
         chipText={chipText}
         rowActions={{

@@ -23,6 +23,8 @@ export default {
   'pages.system.role.disabledMany':
     '{count, plural, one {# role disabled: it grants no rights any more} other {# roles disabled: they grant no rights any more}}',
   'pages.system.role.form.menu_id': 'Menu',
+  'pages.system.role.form.user_count': 'People',
+  'pages.system.role.form.menu_count': 'Permissions',
   'pages.system.role.form.code.help': 'A short name that stays, for imports and other programs.',
   'pages.system.role.form.sequence.help': 'The larger comes first in lists.',
   'pages.system.role.form.second_factor': 'Second factor',

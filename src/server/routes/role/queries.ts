@@ -108,8 +108,8 @@ async function withCounts(db: Database, roles: Role[]): Promise<Role[]> {
       .where(isAnyOf(table.role_id, ids))
       .groupBy(table.role_id);
   const [users, menus] = await Promise.all(
-    [user_role, role_menu].map(async (table) =>
-      new Map((await counts(table)).map((row) => [row.id, row.count] as const)),
+    [user_role, role_menu].map(
+      async (table) => new Map((await counts(table)).map((row) => [row.id, row.count] as const)),
     ),
   );
   return roles.map((one) => ({

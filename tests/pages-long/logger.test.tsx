@@ -12,7 +12,7 @@ import { toRow } from '@/server/log/entry';
 import * as saving from '@/services/browser/saveFile';
 import { backend, failure } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { dialog } from '../pages/entities';
+import { dialog, fromMore } from '../pages/entities';
 
 const TRACE = 'TRACE-OF-THE-GATE';
 
@@ -99,7 +99,7 @@ describe('the logger page', () => {
     const save = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined);
     await signIn();
     const user = openConsole('/system/logger?message=moat');
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await fromMore(user, 'Export');
     const asked = await dialog('Export');
     await asked.findByText('1 row matches.');
     await user.click(asked.getByRole('button', { name: 'Export to a file' }));
@@ -114,7 +114,7 @@ describe('the logger page', () => {
   it('verifies the audit and names the row that this test inserted past the chain', async () => {
     await signIn();
     const user = openConsole('/system/logger');
-    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    await fromMore(user, 'Verify');
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Nobody has verified it here yet.');
     await user.click(dialog.getByRole('button', { name: 'Verify now' }));
@@ -144,7 +144,7 @@ describe('the logger page', () => {
       );
       await signIn();
       const user = openConsole('/system/logger');
-      await user.click(await screen.findByRole('button', { name: 'Verify' }));
+      await fromMore(user, 'Verify');
       await screen.findByText(sentence);
     },
   );
@@ -160,7 +160,7 @@ describe('the logger page', () => {
     );
     await signIn();
     const user = openConsole('/system/logger');
-    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    await fromMore(user, 'Verify');
     await screen.findByText('Not intact: the start of the chain is missing.');
     expect(screen.queryByText(/^Rows from before this moment/)).toBeNull();
     expect(screen.queryByText('Signatures were checked.')).toBeNull();
@@ -197,7 +197,7 @@ describe('the logger page', () => {
     );
     await signIn();
     const user = openConsole('/system/logger');
-    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    await fromMore(user, 'Verify');
     await screen.findByText('2 of 4 rows are checked.');
     await screen.findByText(sentence, {}, { timeout: 10_000 });
     screen.getByText('1 row waits for its link.');
@@ -209,7 +209,7 @@ describe('the logger page', () => {
     );
     await signIn();
     const user = openConsole('/system/logger');
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await fromMore(user, 'Export');
     const asked = await dialog('Export');
     await user.click(asked.getByRole('button', { name: 'Export to a file' }));
     await screen.findByText('You do not have permission to do this.');

@@ -164,7 +164,7 @@ describe('the page of users', () => {
     await signIn('ada', PASSWORD);
     openConsole('/system/user');
     await row('ada');
-    screen.getByRole('columnheader', { name: 'Username' });
+    screen.getByRole('columnheader', { name: 'Roles' });
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
   });
 });

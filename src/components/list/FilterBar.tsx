@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type InputRef } from 'antd';
+import { Button, type InputRef } from 'antd';
 import { type Ref, useRef, useState } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/usePageText';
 import FilterChip, { type ChipText } from './FilterChip';
 import styles from './list.module.css';
 import { paramsOf } from './listState';
+import MenuButton from './MenuButton';
 import SearchField from './SearchField';
 import type { ListFilter } from './types';
 import type { List } from './useList';
@@ -94,10 +95,8 @@ function AddFilter({ page, filters, onChosen }: AddFilterProps) {
   const label = useLabel(page);
   const items = filters.map(({ name }) => ({ key: name, label: label(name) }));
   return (
-    <Dropdown trigger={['click']} autoFocus menu={{ items, onClick: ({ key }) => onChosen(key) }}>
-      <Button type="text" icon={<PlusOutlined aria-hidden="true" />} aria-haspopup="menu">
-        {text('list.filters.add')}
-      </Button>
-    </Dropdown>
+    <MenuButton items={items} onChoose={onChosen} icon={<PlusOutlined aria-hidden="true" />}>
+      {text('list.filters.add')}
+    </MenuButton>
   );
 }

@@ -1,11 +1,10 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
-import { useRef } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/usePageText';
 import FilterInput, { MAX_AT_A_GLANCE, useApply } from './FilterInput';
 import styles from './list.module.css';
 import { paramsOf } from './listState';
+import MenuButton from './MenuButton';
 import PopoverButton from './PopoverButton';
 import type { ListFilter } from './types';
 import type { List } from './useList';
@@ -70,37 +69,22 @@ function Editor(props: FilterChipProps & { shown: string }) {
   const { list, filter, isSet, isNew, shown, onClosed } = props;
   const label = useLabel(list.config.page);
   const apply = useApply(list, filter);
-  const button = useRef<HTMLButtonElement>(null);
   const { name, options } = filter;
   const icon = isSet ? undefined : <DownOutlined aria-hidden="true" />;
   if (options && options.length <= MAX_AT_A_GLANCE) {
     return (
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        {...(isNew && { defaultOpen: true })}
-        onOpenChange={(open) => !open && onClosed()}
-        menu={{
-          items: options.map((value) => ({ key: value, label: label(`${name}.${value}`) })),
-          selectable: true,
-          selectedKeys: [list.state.filters[name] ?? ''],
-          onClick: ({ key }) => {
-            apply(key);
-            button.current?.focus();
-          },
-        }}
+      <MenuButton
+        items={options.map((value) => ({ key: value, label: label(`${name}.${value}`) }))}
+        chosen={list.state.filters[name] ?? ''}
+        onChoose={apply}
+        onClosed={onClosed}
+        icon={icon}
+        iconPlacement="end"
+        title={shown}
+        defaultOpen={isNew}
       >
-        <Button
-          ref={button}
-          type="text"
-          icon={icon}
-          iconPlacement="end"
-          title={shown}
-          aria-haspopup="menu"
-        >
-          {shown}
-        </Button>
-      </Dropdown>
+        {shown}
+      </MenuButton>
     );
   }
   return (

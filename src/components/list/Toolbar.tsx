@@ -1,8 +1,9 @@
 import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '@/components/feedback/useText';
 import styles from './list.module.css';
+import MenuButton from './MenuButton';
 import type { AddRecord, ToolItem } from './types';
 import { useToolbar } from './useStops';
 
@@ -47,31 +48,15 @@ export default function Toolbar({ add, tools, more, view }: ToolbarProps) {
 }
 
 function MoreMenu({ items }: { items: readonly ToolItem[] }) {
-  const text = useText();
-  const button = useRef<HTMLButtonElement>(null);
-  const label = text('list.more');
+  const label = useText()('list.more');
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
+    <MenuButton
       placement="bottomRight"
-      menu={{
-        items: items.map(({ key, label, icon }) => ({ key, label, icon })),
-        onClick: ({ key }) => {
-          // What opens gives the focus back to what has it now.
-          button.current?.focus();
-          items.find((item) => item.key === key)?.onClick();
-        },
-      }}
-    >
-      <Button
-        ref={button}
-        type="text"
-        icon={<EllipsisOutlined aria-hidden="true" />}
-        title={label}
-        aria-label={label}
-        aria-haspopup="menu"
-      />
-    </Dropdown>
+      icon={<EllipsisOutlined aria-hidden="true" />}
+      title={label}
+      aria-label={label}
+      items={items.map(({ key, label, icon }) => ({ key, label, icon }))}
+      onChoose={(chosen) => items.find(({ key }) => key === chosen)?.onClick()}
+    />
   );
 }

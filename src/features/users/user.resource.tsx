@@ -32,6 +32,11 @@ function Roles({ roles }: Pick<User, 'roles'>) {
   return <NameChips names={(roles ?? []).map(nameOf)} />;
 }
 
+function LastSignIn({ at }: { at: string | null | undefined }) {
+  const label = useLabel(PAGE);
+  return at ? <Ago at={at} /> : label('last_sign_in.never');
+}
+
 /** What is out of the ordinary. */
 function State({ user }: { user: User }) {
   const label = useLabel(PAGE);
@@ -83,7 +88,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
       {
         dataIndex: 'last_sign_in_at',
         width: 120,
-        render: (_, { last_sign_in_at: at }) => (at ? <Ago at={at} /> : '-'),
+        render: (_, { last_sign_in_at: at }) => <LastSignIn at={at} />,
       },
       { dataIndex: 'status', width: 160, render: (_, user) => <State user={user} /> },
       updatedAt,

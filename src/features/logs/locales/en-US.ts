@@ -22,7 +22,7 @@ export default {
   'logs.facet.user': 'User',
   'logs.facet.entity': 'Changed',
   'logs.facet.record': 'Record',
-  'logs.facet.address': 'IP address',
+  'logs.facet.address': 'Address',
   'logs.facet.any': '{name} {count}',
   'logs.facet.only': '{name} {count}: only these',
   'logs.facet.not': '{name}: left out',

@@ -22,7 +22,7 @@ export default {
   'logs.facet.user': '用户',
   'logs.facet.entity': '变更对象',
   'logs.facet.record': '记录',
-  'logs.facet.address': 'IP地址',
+  'logs.facet.address': 'IP 地址',
   'logs.facet.any': '{name} {count}',
   'logs.facet.only': '{name} {count}：仅显示这些',
   'logs.facet.not': '{name}：已排除',

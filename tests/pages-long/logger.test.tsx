@@ -12,7 +12,7 @@ import { toRow } from '@/server/log/entry';
 import * as saving from '@/services/browser/saveFile';
 import { backend, failure } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { dialog, fromMore } from '../pages/entities';
+import { dialog, fromMore, openFilter } from '../pages/entities';
 
 const TRACE = 'TRACE-OF-THE-GATE';
 
@@ -69,9 +69,10 @@ describe('the logger page', () => {
     const user = openConsole('/system/logger');
     await table();
     const opened = dayjs();
-    await user.click(await screen.findByLabelText('Time'));
+    const box = await openFilter(user, 'Time');
+    await user.click(box.getByLabelText('First day'));
     await user.click(await screen.findByText('Last 7 days'));
-    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.click(box.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(query()).toHaveProperty('endTime'));
     expect([opened, dayjs()].map(lastSeven)).toContainEqual(query());
   });

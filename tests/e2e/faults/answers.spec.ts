@@ -52,7 +52,7 @@ test('answers that are none: a list says so, keeps what was asked, and Retry sho
     await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();
     await restore();
     await page.getByRole('button', { name: 'Retry' }).first().click();
-    await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Keeper', exact: true })).toBeVisible();
     await expect(page).toHaveURL(/name=keep/);
   }
 });
@@ -64,7 +64,7 @@ test('a read whose connection is lost is tried once more, a write never', async 
     return calls.length === 1 ? route.abort() : route.fallback();
   });
   await page.goto(`${gatehouse.address}/system/role?name=keep`);
-  await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Keeper', exact: true })).toBeVisible();
   expect(calls).toEqual(['GET', 'GET']);
 
   await restore();
@@ -99,7 +99,7 @@ test('a burst of equal failures shows one message, whose trace id can be copied'
   );
   for (let round = 0; round < 3; round += 1) {
     await page
-      .getByRole('row', { name: /keeper/ })
+      .getByRole('row', { name: /Keeper/ })
       .getByRole('button', { name: 'Delete' })
       .click();
     await page.getByRole('button', { name: 'Delete role' }).last().click();
@@ -128,7 +128,7 @@ test('menus that cannot be read leave an empty menu, a notice and Retry', async 
   await page.goto(`${gatehouse.address}/system/role`);
   const saw = 'Your menu could not be loaded, so it is empty for now.';
   await expect(page.getByText(saw)).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Keeper', exact: true })).toBeVisible();
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();

@@ -12,7 +12,7 @@ import { toRow } from '@/server/log/entry';
 import * as saving from '@/services/browser/saveFile';
 import { backend, failure } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { dialog, fromMore, openFilter } from '../pages/entities';
+import { addFilter, dialog, fromMore, openFilter } from '../pages/entities';
 
 const TRACE = 'TRACE-OF-THE-GATE';
 
@@ -50,7 +50,8 @@ describe('the logger page', () => {
     openConsole('/system/logger?tag=operate');
     const found = await screen.findByText('Administrator created the role “Keeper”');
     const cells = within(found.closest('tr') as HTMLElement);
-    cells.getByText('Info');
+    expect(cells.queryByText('Info')).toBeNull();
+    expect(cells.getByText(/ago$/).getAttribute('title')).toMatch(/\d\d:\d\d:\d\d/);
     cells.getByText('Administrator');
     cells.getByText('admin');
   });
@@ -58,7 +59,7 @@ describe('the logger page', () => {
   it('keeps what is searched for in the address', async () => {
     await signIn();
     const user = openConsole('/system/logger');
-    await user.type(await screen.findByLabelText('Message'), 'moat{Enter}');
+    await user.type((await addFilter(user, 'Message')).getByLabelText('Message'), 'moat{Enter}');
     await screen.findByText('the moat is dry');
     expect(query()).toEqual({ message: 'moat' });
     await waitFor(() => expect(screen.queryByText(/“Keeper”/)).toBeNull());
@@ -90,7 +91,9 @@ describe('the logger page', () => {
   it('shows the whole trace of a row', async () => {
     await signIn();
     const user = openConsole('/system/logger?message=moat');
-    await user.click(await screen.findByRole('button', { name: TRACE }));
+    await screen.findByText('the moat is dry');
+    await user.click(within(await table()).getByRole('button', { name: /expand/i }));
+    await user.click(await screen.findByRole('button', { name: 'The whole request' }));
     const drawer = within(await screen.findByRole('dialog'));
     await drawer.findByText('Administrator created the role “Keeper”');
     drawer.getByText('the moat is dry');

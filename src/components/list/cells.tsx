@@ -84,9 +84,9 @@ export function NameChips({ names, max = 2 }: { names: readonly string[]; max?: 
   if (names.length === 0) return '-';
   const rest = names.slice(max);
   return (
-    <span className={styles.chips}>
+    <span className={styles.chips} title={names.join(', ')}>
       {names.slice(0, max).map((name) => (
-        <Tag key={name} className={styles.chip} title={name}>
+        <Tag key={name} className={styles.chip}>
           <bdi>{name}</bdi>
         </Tag>
       ))}

@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { controlsIn, moveAmong, setStop, useWithin } from './useStops';
+import { controlsIn, moveAmong, setStop, setTabIndex, useWithin } from './useStops';
 
 const ROW = '[data-row-key]';
 const ACTS = '[data-acts]';
@@ -133,7 +133,6 @@ const isOpen = (row: HTMLElement) =>
 
 function stopAtActs(row: HTMLElement, isCurrent: boolean): void {
   for (const control of controlsIn(row)) {
-    const index = isCurrent && control.closest(ACTS) ? 0 : -1;
-    if (control.tabIndex !== index) control.tabIndex = index;
+    setTabIndex(control, isCurrent && control.closest(ACTS) ? 0 : -1);
   }
 }

@@ -15,9 +15,13 @@ export function controlsIn(box: Element): HTMLElement[] {
 /** Makes one of the controls the stop of Tab; none where it is undefined. */
 export function setStop(controls: readonly HTMLElement[], stop: HTMLElement | undefined): void {
   for (const control of controls) {
-    const index = control === stop ? 0 : -1;
-    if (control.tabIndex !== index) control.tabIndex = index;
+    setTabIndex(control, control === stop ? 0 : -1);
   }
+}
+
+/** A row without the attribute takes no focus at all. */
+export function setTabIndex(control: HTMLElement, index: 0 | -1): void {
+  if (control.getAttribute('tabindex') !== String(index)) control.tabIndex = index;
 }
 
 /** Calls `update` now, and each time something within comes or goes. */

@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'umi';
 import { UNDO_KEYS } from '@/components/feedback/undoOffer';
+import { useOpenEntries } from '@/components/layout/useMenuEntries';
 import { openPalette } from '@/services/navigation/palette';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -34,6 +36,17 @@ const isTick = (target: EventTarget | null) =>
 const isUndo = ({ key, shiftKey, target }: KeyboardEvent) =>
   key.toLowerCase() === 'z' && !shiftKey && (isTick(target) || !isTyping(target)) && !hasDialog();
 
+/** Where `g` and a letter lead. */
+const PLACES: Record<string, string> = {
+  h: '/home',
+  l: '/system/logger',
+  m: '/system/menu',
+  r: '/system/role',
+  u: '/system/user',
+};
+
+const addButton = () => document.querySelector<HTMLElement>('[aria-keyshortcuts="n"]');
+
 /** @returns what a key does, where it does anything */
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
   const { key, altKey, target } = event;
@@ -45,14 +58,35 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   }
   if (isTyping(target) || hasDialog()) return undefined;
   if (key === '?') return () => openPalette('shortcuts');
+  if (key === 'n') return () => addButton()?.click();
   return key === '/' ? focusSearch : undefined;
 }
 
+/** In milliseconds, the time between two keys that are one shortcut. */
+const SEQUENCE_MS = 1_500;
+
 /** The keys that work everywhere in the console. */
 export function useShortcuts(): void {
+  const navigate = useNavigate();
+  const open = useOpenEntries().flatMap(({ path, children }) => [
+    path,
+    ...children.map((child) => child.path),
+  ]);
+  const latest = useRef({ navigate, open });
+  latest.current = { navigate, open };
   useEffect(() => {
+    let goes = Number.NEGATIVE_INFINITY;
+    const placeOf = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || isTyping(target) || hasDialog()) return undefined;
+      const isSecond = event.timeStamp - goes < SEQUENCE_MS;
+      goes = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const place = isSecond ? PLACES[key] : undefined;
+      return place && latest.current.open.includes(place) ? place : undefined;
+    };
     const onKey = (event: KeyboardEvent) => {
-      const action = actionOf(event);
+      const place = placeOf(event);
+      const action = place ? () => latest.current.navigate(place) : actionOf(event);
       if (!action) return;
       event.preventDefault();
       action();

@@ -45,6 +45,7 @@ export const menuSchema = z
       .array(menuResourceSchema)
       .nullable()
       .describe('The calls that the menu grants; null where they were not asked for'),
+    role_count: z.int().optional().describe('In a list alone: the roles that give it'),
     created_at: timestampSchema,
     updated_at: timestampSchema,
     parent_id: z.string().describe('Empty at the root level'),
@@ -57,7 +58,7 @@ export const menuSchema = z
 
 /** A code from the root says where a menu is. */
 export const menuExported: Exported = {
-  columns: exportedFields(menuSchema, 'parent_id', 'parent_path', 'children'),
+  columns: exportedFields(menuSchema, 'role_count', 'parent_id', 'parent_path', 'children'),
   formats: ['csv', 'json'],
 };
 

@@ -42,13 +42,15 @@ export const roleSchema = z
       .array(roleMenuSchema)
       .nullable()
       .describe('What is ticked, and nothing else, in a single read; null in a list'),
+    user_count: z.int().optional().describe('In a list alone: the users who hold it'),
+    menu_count: z.int().optional().describe('In a list alone: the menus that are ticked'),
     created_at: timestampSchema,
     updated_at: timestampSchema,
   })
   .meta({ id: 'Role' });
 
 export const roleExported: Exported = {
-  columns: exportedFields(roleSchema),
+  columns: exportedFields(roleSchema, 'user_count', 'menu_count'),
   formats: ['csv', 'json'],
 };
 

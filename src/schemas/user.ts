@@ -48,13 +48,21 @@ export const userSchema = z
       .nullable()
       .optional()
       .describe('In a list alone; null where nobody signed in'),
+    must_change_password: z
+      .boolean()
+      .optional()
+      .describe('In a list alone: the next sign-in asks for another password'),
+    lacks_second_factor: z
+      .boolean()
+      .optional()
+      .describe('In a list alone: a role demands a second factor, and none is set up'),
     created_at: timestampSchema,
     updated_at: timestampSchema,
   })
   .meta({ id: 'User' });
 
 export const userExported: Exported = {
-  columns: exportedFields(userSchema),
+  columns: exportedFields(userSchema, 'must_change_password', 'lacks_second_factor'),
   formats: exportFormats,
 };
 

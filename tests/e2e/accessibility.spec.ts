@@ -219,7 +219,8 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await prepare(context, { locale, token: gatehouse.root.token });
       await open(page, '/system/logger');
       await expect(page.locator('.ant-pagination-options').getByRole('combobox')).toBeVisible();
-      await page.getByRole('button', { name: textOf(locale, 'list.filters.more') }).click();
+      const time = textOf(locale, 'pages.system.logger.form.time');
+      await page.getByRole('button', { name: time, exact: true }).click();
       await page.locator('.ant-picker-range input').first().click();
       const popup = page.locator('.ant-picker-panel-container');
       await expect(popup).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './anyBrowser';
-import { goTo, signInByForm, watch } from './console';
+import { goTo, openView, signInByForm, watch } from './console';
 import { PASSWORD, withGatehouse } from './withGatehouse';
 
 const NEW_PASSWORD = 'seven gates of Thebes';
@@ -123,7 +123,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
     await form(admin, 'Edit User').getByRole('button', { name: 'Review changes' }).click();
     await expect(admin.getByRole('region', { name: 'What this changes' })).toBeVisible();
     await save(admin, 'Edit User');
-    await button(watchman, 'Reload').click();
+    await (await openView(watchman)).getByRole('button', { name: 'Reload' }).click();
     await expect(watchman).toHaveURL(/\/user\/login\?redirect=%2Fsystem%2Frole/);
   });
 

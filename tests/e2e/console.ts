@@ -146,6 +146,18 @@ export async function rowAct(page: Page, act: string | RegExp, name = ''): Promi
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 }
 
+/** Chooses from the menu of the list's toolbar. */
+export async function fromMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Opens what says how the list looks. */
+export async function openView(page: Page, name = 'View') {
+  await page.getByRole('button', { name, exact: true }).click();
+  return page.getByRole('dialog', { name, exact: true });
+}
+
 /** Opens the menu of the user by that display name. */
 export const userButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true });

@@ -31,7 +31,7 @@ test('tells its rows, columns and levels, though only those in sight are drawn',
   const tree = page.getByRole('treegrid', { name: 'Menus' });
   await expect(tree.getByRole('columnheader', { name: 'Code' })).toHaveCount(1);
   const area = row(page, 'area1');
-  await expect(area.getByRole('cell', { name: 'area1', exact: true }).first()).toBeVisible();
+  await expect(area.getByRole('gridcell', { name: 'area1', exact: true }).first()).toBeVisible();
   await expect(area).toHaveAttribute('aria-level', '1');
   await expect(area).toHaveAttribute('aria-expanded', 'false');
   const closed = Number(await tree.getAttribute('aria-rowcount'));

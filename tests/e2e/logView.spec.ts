@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import englishLogs from '../../src/features/logs/locales/en-US';
 import chineseLogs from '../../src/features/logs/locales/zh-CN';
 import { overhang, settled, violations } from './axe';
-import { prepare } from './console';
+import { fromMore, openView, prepare } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
 
@@ -39,7 +39,7 @@ test('who took a role is found by a click on a count, read in its details, and e
   await expect(page.getByText('Record: ')).toBeVisible();
   await expect(page.locator('tbody tr[data-row-key]')).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Export' }).click();
+  await fromMore(page, 'Export');
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await expect(dialog.getByText('2 rows match.')).toBeVisible();
   await dialog.getByText('JSON Lines').click();
@@ -101,7 +101,8 @@ for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 });
       await prepare(page.context(), { theme });
       await open(page, '?entity=user');
-      if (width === 360) await page.getByRole('button', { name: 'Overview' }).click();
+      if (width === 360)
+        await (await openView(page)).getByRole('button', { name: 'Overview' }).click();
       await page.getByRole('slider').waitFor();
       await page.getByRole('button', { name: 'Expand row' }).first().click();
       await page.getByRole('region', { name: /^Row 1 of/ }).waitFor();

@@ -128,7 +128,7 @@ test('F10 a new version in the middle of a form: it asks first, and what was typ
   await expect(page.getByText('Your earlier entries were restored.')).toBeVisible();
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue('kept');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('cell', { name: 'kept', exact: true })).toHaveCount(1);
+  await expect(page.getByRole('cell', { name: 'Kept', exact: true })).toHaveCount(1);
 
   const names = await page.evaluate(() => caches.keys());
   expect(names).toEqual([`workbox-precache-v2-${gatehouse.address}/`]);

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { ROOT_PASSWORD } from '../seededData';
 import { settled, violations } from './axe';
-import { signInByApi, signInByForm, watch } from './console';
+import { fromMore, signInByApi, signInByForm, watch } from './console';
 import { test } from './fixtures';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 
@@ -71,7 +71,7 @@ test('@long an account, asked for, activated, its password forgotten and set aga
     const admin = await browser.newPage();
     await admin.goto(`${gatehouse.address}/user/login?redirect=/system/user`);
     await signInByForm(admin, 'admin', ROOT_PASSWORD);
-    await admin.getByRole('button', { name: 'Requests (1)' }).click();
+    await fromMore(admin, 'Requests (1)');
     await settled(admin);
     expect(await violations(admin)).toEqual([]);
     await admin.getByRole('button', { name: 'Activate Ann Lee' }).click();

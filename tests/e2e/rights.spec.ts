@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { digestOf, goTo, signInByForm } from './console';
+import { digestOf, goTo, openView, signInByForm } from './console';
 import { warm as test } from './fixtures';
 import { PASSWORD, withShared } from './withGatehouse';
 
@@ -44,17 +44,17 @@ test('another admin’s change shows at the next page change and at a refused ca
   });
   await page.goto(`${gatehouse.address}/user/login?redirect=/system/role`);
   await signInByForm(page, 'guard', PASSWORD);
-  const edit = page.getByRole('row', { name: /smith/ }).getByRole('button', { name: 'Edit' });
+  const edit = page.getByRole('row', { name: /Smith/ }).getByRole('button', { name: 'Edit' });
   await expect(edit).toBeVisible();
 
   await setMenus(idOf('home'), idOf('system', 'role'));
   await page.getByRole('menuitem', { name: 'Home' }).click();
   await goTo(page, 'System', 'Roles');
-  await expect(page.getByRole('cell', { name: 'smith', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Smith', exact: true })).toBeVisible();
   await expect(edit).toBeHidden();
 
   await setMenus(idOf('home'));
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await (await openView(page)).getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: '403' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'System' })).toBeHidden();
 });

@@ -128,39 +128,40 @@ test('Tab changes no language and no theme', async ({ page }) => {
 
 test('Tab passes the days of the log in order, and keeps what was typed', async ({ page }) => {
   await open(page, '/system/logger');
-  const first = page.getByRole('textbox', { name: 'First day', exact: true });
-  const last = page.getByRole('textbox', { name: 'Last day', exact: true });
-  const search = page.getByRole('button', { name: 'Search' });
+  const box = page.getByRole('dialog', { name: 'Time' });
+  const first = box.getByRole('textbox', { name: 'First day', exact: true });
+  const last = box.getByRole('textbox', { name: 'Last day', exact: true });
+  const apply = box.getByRole('button', { name: 'Apply' });
   const walk = async (days: [string, string]) => {
-    await page.getByLabel('Message').focus();
-    await page.keyboard.press('Tab');
     await expect(first).toBeFocused();
     if (days[0]) await page.keyboard.type(days[0]);
     await page.keyboard.press('Tab');
     await expect(last).toBeFocused();
     if (days[1]) await page.keyboard.type(days[1]);
     await page.keyboard.press('Tab');
-    await expect(search).toBeFocused();
+    await expect(apply).toBeFocused();
     await expect(page.getByText('Last 7 days')).toBeHidden();
   };
+  await page.getByRole('button', { name: 'Time', exact: true }).press('Enter');
   await walk(['', '']);
   await page.keyboard.press('Shift+Tab');
   await expect(last).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(first).toBeFocused();
   await walk(['2026-11-20', '2026-11-21']);
   await expect(first).toHaveValue('2026-11-20');
   await expect(last).toHaveValue('2026-11-21');
-  await walk(['', '']);
-  await expect(first).toHaveValue('2026-11-20');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/startTime=2026-11-20&endTime=2026-11-21/);
 
+  await page
+    .getByRole('button', { name: 'Time: 2026-11-20 – 2026-11-21', exact: true })
+    .press('Enter');
+  await expect(first).toHaveValue('2026-11-20');
   await last.focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
   await page.keyboard.press('Tab');
-  await expect(search).toBeFocused();
+  await expect(apply).toBeFocused();
   await expect(last).toHaveValue('');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?startTime=2026-11-20$/);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
+import { asRoot, dialog, fromMore, newRole, row, rowAct, setValue } from '../pages/entities';
 import { original } from '../pages/original';
 
 const flat = (level: Menu[] | null): Menu[] =>
@@ -114,7 +114,7 @@ describe('how access works', () => {
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'How access works' })).toBeNull(),
     );
-    await user.click(screen.getByRole('button', { name: 'How access works' }));
+    await fromMore(user, 'How access works');
     await screen.findByRole('region', { name: 'How access works' });
   });
 });

@@ -5,7 +5,16 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { allowMaintenance } from '@/server/db/transaction';
 import { backend } from '../pages/backend';
 import { openConsole, signIn } from '../pages/console';
-import { actsOf, asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
+import {
+  actsOf,
+  asRoot,
+  dialog,
+  fromMore,
+  newRole,
+  row,
+  rowAct,
+  setValue,
+} from '../pages/entities';
 
 const newUser = (username: string, roleIds: string[] = [], password = 'a gate of silver') =>
   asRoot('POST', '/api/v1/users', {
@@ -191,7 +200,7 @@ describe('the history of a record', () => {
     await asRoot('DELETE', `/api/v1/users/${id}`);
     await signIn();
     const user = openConsole('/system/user');
-    await user.click(await screen.findByRole('button', { name: 'Deleted' }));
+    await fromMore(user, 'Deleted');
     const list = within(await screen.findByRole('list', { name: 'Deleted records' }));
     const item = list.getByText('Name of lazarus').closest('li') as HTMLElement;
     await user.click(within(item).getByRole('button', { name: 'Restore Name of lazarus' }));

@@ -4,13 +4,23 @@ import { http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backend, failure } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
+import {
+  addFilter,
+  asRoot,
+  dialog,
+  fromView,
+  newRole,
+  openFilter,
+  row,
+  rowAct,
+  setValue,
+} from '../pages/entities';
 
 const names = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((line) => within(line).queryAllByRole('cell')[1]?.textContent ?? '')
+    .map((line) => within(line).queryByRole('link')?.textContent ?? '')
     .filter(Boolean);
 
 /** The page whose rows have come. */
@@ -41,16 +51,15 @@ describe('a list', () => {
     const user = await open('/system/role?sort=name&pageSize=10&current=2', 'Role 11');
     expect(names()).toEqual(['Role 11']);
     screen.getByText('Total 11');
-    setValue(screen.getByLabelText('Name'), 'Role 0');
-    await user.type(screen.getByLabelText('Name'), '{Enter}');
+    await user.type((await addFilter(user, 'Name')).getByLabelText('Name'), 'Role 0{Enter}');
     await screen.findByText('Role 01');
     expect(address()).toBe('/system/role?name=Role+0&sort=name&pageSize=10');
     await user.click(screen.getByRole('columnheader', { name: 'Name' }));
     await waitFor(() => expect(address()).toBe('/system/role?name=Role+0&sort=-name&pageSize=10'));
     await waitFor(() => expect(names()[0]).toBe('Role 09'));
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(address()).toBe('/system/role?sort=-name&pageSize=10'));
-    expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
+    expect(screen.queryByRole('button', { name: /^Name: / })).toBeNull();
   });
 
   it('says that nothing matches, and offers to clear the filters', async () => {
@@ -88,7 +97,7 @@ describe('a list', () => {
         return failure(500, 'internal_server_error', '', { 'X-Trace-Id': `TRACE-${tries}` });
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await fromView(user, 'Reload');
     const first = await screen.findByRole('alert');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
@@ -115,26 +124,22 @@ describe('a list', () => {
 
   it('remembers the hidden columns of each list, and the density of all together', async () => {
     const user = await open('/system/role', 'Role 11');
-    await user.click(screen.getByRole('button', { name: 'Column settings' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Sequence' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('columnheader', { name: 'Sequence' })).toBeNull(),
-    );
-    await user.click(screen.getByRole('button', { name: 'Density' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Compact' }));
-    expect(JSON.parse(localStorage.getItem('list.system.role') ?? '')).toEqual({
-      hidden: ['id', 'sequence'],
+    const box = await openFilter(user, 'View');
+    await user.click(box.getByRole('checkbox', { name: 'People' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'People' })).toBeNull());
+    await user.click(box.getByText('Compact'));
+    expect(JSON.parse(localStorage.getItem('columns.system.role') ?? '')).toEqual({
+      hidden: ['user_count', 'code', 'sequence', 'status', 'id', 'created_at'],
     });
     expect(JSON.parse(localStorage.getItem('list') ?? '')).toMatchObject({ density: 'small' });
   });
 
   it('brings back the columns that were there at first', async () => {
-    localStorage.setItem('list.system.role', JSON.stringify({ hidden: ['name', 'sequence'] }));
+    localStorage.setItem('columns.system.role', JSON.stringify({ hidden: ['name', 'user_count'] }));
     const user = await open('/system/role', 'Total 11');
-    expect(screen.queryByRole('columnheader', { name: 'Sequence' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Column settings' }));
-    await user.click(await screen.findByRole('button', { name: 'Reset columns' }));
-    await screen.findByRole('columnheader', { name: 'Sequence' });
+    expect(screen.queryByRole('columnheader', { name: 'People' })).toBeNull();
+    await fromView(user, 'Reset columns');
+    await screen.findByRole('columnheader', { name: 'People' });
     expect(screen.queryByRole('columnheader', { name: 'ID' })).toBeNull();
   });
 

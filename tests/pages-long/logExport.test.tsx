@@ -5,7 +5,7 @@ import { rowCounter } from '@/features/logs/countRows';
 import * as saving from '@/services/browser/saveFile';
 import { backend, failure } from '../pages/backend';
 import { openConsole, signIn } from '../pages/console';
-import { dialog } from '../pages/entities';
+import { dialog, fromMore } from '../pages/entities';
 
 const text = new TextEncoder();
 
@@ -38,7 +38,7 @@ function disk() {
 async function ask() {
   await signIn();
   const user = openConsole('/system/logger?tag=login');
-  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await fromMore(user, 'Export');
   const asked = await dialog('Export');
   await asked.findByText(/^\d+ rows? match(es)?\.$/);
   await user.click(asked.getByText('JSON Lines'));

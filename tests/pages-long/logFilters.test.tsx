@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, setValue } from '../pages/entities';
+import { addFilter, asRoot, dialog, newRole, setValue } from '../pages/entities';
 
 const saved = () => asRoot('GET', '/api/v1/loggers/filters');
 
@@ -58,7 +58,7 @@ describe('the rows of the log', () => {
     await signIn();
     const user = openConsole('/system/logger');
     await user.click(await screen.findByText('All requests'));
-    await user.type(await screen.findByLabelText('Message'), 'log{Enter}');
+    await user.type((await addFilter(user, 'Message')).getByLabelText('Message'), 'log{Enter}');
     await waitFor(() => expect(address()).toBe('/system/logger?message=log&view=all'));
     await screen.findAllByText(/^Request$/);
     await user.click(await screen.findByRole('button', { name: 'Remove filter Message: log' }));
@@ -85,7 +85,7 @@ describe('the rows of the log', () => {
     const user = await openMenu('event=login&ip=192.0.2.7&targetID=r1&notEvent=logout');
     for (const chip of [
       'Event: Signed in',
-      'IP address: 192.0.2.7',
+      'Address: 192.0.2.7',
       'Record: r1',
       'Not Event: Signed out',
     ])
@@ -104,11 +104,9 @@ describe('the rows of the log', () => {
   it('can be filtered by an event that is chosen by its name', async () => {
     await signIn();
     const user = openConsole('/system/logger');
-    await user.click(await screen.findByRole('button', { name: 'Filter' }));
-    const box = within(await screen.findByRole('dialog', { name: 'Filter' }));
+    const box = await addFilter(user, 'Event');
     await user.type(box.getByRole('combobox', { name: 'Event' }), 'passkey');
     await user.click(await screen.findByTitle('Passkey removed'));
-    await user.click(box.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(address()).toBe('/system/logger?event=remove-passkey'));
   });
 

@@ -5,7 +5,7 @@ import { tables } from '@/server/db/database';
 import { type LogEntry, toRow } from '@/server/log/entry';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, newRole } from '../pages/entities';
+import { asRoot, fromView, newRole } from '../pages/entities';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -93,9 +93,9 @@ describe('the counts of the log', () => {
     await screen.findByText('draw the bridge');
     expect(query().notEvent).toBe('request');
     await user.click(await count(/^192\.0\.2\.7 3$/));
-    await screen.findByText('IP address: 192.0.2.7');
+    await screen.findByText('Address: 192.0.2.7');
     await user.click(await count('192.0.2.7 3: only these'));
-    await screen.findByText('Not IP address: 192.0.2.7');
+    await screen.findByText('Not Address: 192.0.2.7');
     expect(query()).toMatchObject({ notEvent: 'request', notIp: '192.0.2.7' });
     await waitFor(() => expect(shows('draw the bridge')).toBe(false));
   });
@@ -121,7 +121,7 @@ describe('the counts of the log', () => {
   it('can be put away, which is remembered', async () => {
     const user = await open();
     await bars();
-    await user.click(screen.getByRole('button', { name: 'Overview' }));
+    await fromView(user, 'Overview');
     expect(screen.queryByRole('slider')).toBeNull();
     expect(JSON.parse(localStorage.getItem('logs') ?? '').overview).toBe(false);
   });
@@ -213,7 +213,7 @@ describe('the details of a row', () => {
     const details = await expand(user, 'fill the moat');
     await user.click(details.getByRole('button', { name: '192.0.2.7' }));
     await waitFor(() => expect(query().ip).toBe('192.0.2.7'));
-    screen.getByText('IP address: 192.0.2.7');
+    screen.getByText('Address: 192.0.2.7');
   });
 
   it('show what a change made of a record: roles by name, rights as what came and what left', async () => {

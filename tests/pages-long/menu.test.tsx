@@ -6,7 +6,7 @@ import { parentTree } from '@/features/menus/parentTree';
 import type { Menu } from '@/schemas/menu';
 import { consoleMenuCodes, idsOfCodes } from '@/services/navigation/consoleMenus';
 import { openConsole, signIn } from '../pages/console';
-import { actsOf, asRoot, dialog, row, rowAct, setValue, submit } from '../pages/entities';
+import { actsOf, asRoot, dialog, fromView, row, rowAct, setValue, submit } from '../pages/entities';
 
 const menu = (id: string, type: 'page' | 'button', children: Menu[] = []) =>
   ({ id, name: id, parent_id: '', type, children }) as unknown as Menu;
@@ -16,9 +16,9 @@ describe('the page of menus', () => {
     await signIn();
     const user = openConsole('/system/menu');
     await screen.findByText('logger');
-    await user.click(screen.getByRole('button', { name: 'Collapse all' }));
+    await fromView(user, 'Collapse all');
     await waitFor(() => expect(screen.queryByText('logger')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Expand all' }));
+    await fromView(user, 'Expand all');
     await screen.findByText('logger');
   });
 
@@ -141,7 +141,7 @@ describe('S34 a change of one of the console’s own menus', () => {
     await screen.findByText('One menu belongs to the console and is skipped.');
     const sales = { code: 'sales', name: 'Sales', type: 'page', status: 'enabled' };
     await asRoot('POST', '/api/v1/menus', sales);
-    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await fromView(user, 'Reload');
     await user.click((await row('sales')).getByRole('checkbox'));
     await user.click(
       within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', {

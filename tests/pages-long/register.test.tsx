@@ -6,6 +6,7 @@ import { tables } from '@/server/db/database';
 import { addUsers } from '../api/caller';
 import { backend, failure } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
+import { fromMore } from '../pages/entities';
 
 const PASSWORD = 'a long walk to the sea';
 
@@ -135,7 +136,7 @@ describe('a forgotten password', () => {
   it('is seen in the list of users by who may reset it, which answers the request', async () => {
     await signIn();
     const user = openConsole('/system/user');
-    await user.click(await button('Requests (1)'));
+    await fromMore(user, 'Requests (1)');
     await user.click(await button('Reset password of forgetful'));
     const sure = within(await screen.findByRole('dialog'));
     await user.click(sure.getByRole('button', { name: 'Reset password' }));

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { dialog, newRole, row, rowAct, setValue } from '../pages/entities';
+import { dialog, newRole, openFilter, row, rowAct, setValue } from '../pages/entities';
 import { FRAME_MS } from '../pages/frames';
 
 beforeAll(async () => {
@@ -103,9 +103,9 @@ describe('the days of the log', () => {
   const days = () => ['First day', 'Last day'].map((name) => screen.getByRole('textbox', { name }));
 
   async function open() {
-    openConsole('/system/logger');
-    await screen.findByRole('textbox', { name: 'Last day' });
+    const user = openConsole('/system/logger');
     await screen.findAllByText('Administrator signed in');
+    await openFilter(user, 'Time');
     return userEvent.setup({ delay: FRAME_MS });
   }
 
@@ -118,7 +118,7 @@ describe('the days of the log', () => {
   it('are passed by Tab in order, empty or typed, and stay as they were typed', async () => {
     const user = await open();
     const [first, last] = days() as [HTMLElement, HTMLElement];
-    const search = screen.getByRole('button', { name: 'Search' });
+    const search = screen.getByRole('button', { name: 'Apply' });
     await focus(first);
     await user.tab();
     expect(document.activeElement).toBe(last);
@@ -155,10 +155,13 @@ describe('the days of the log', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/system/logger?startTime=2026-11-20'));
 
-    await user.clear(first);
+    await openFilter(user, 'Time: 2026-11-20 – …', 'Time');
+    const [again] = days() as [HTMLElement, HTMLElement];
+    await focus(again);
+    await user.clear(again);
     await user.tab();
     await user.tab();
-    expect(first).toHaveProperty('value', '');
+    expect(again).toHaveProperty('value', '');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/system/logger'));
   });

@@ -5,7 +5,7 @@ import { tables } from '@/server/db/database';
 import { addUsers } from '../api/caller';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, row, rowAct, setValue } from '../pages/entities';
+import { asRoot, dialog, fromView, row, rowAct, setValue } from '../pages/entities';
 
 const PASSWORD = 'Portcullis & drawbridge 7';
 
@@ -95,7 +95,7 @@ describe('viewing the console as a user', () => {
     for (const { id, viewer_session_id } of views) {
       if (viewer_session_id) await backend.api.db.delete(session).where(eq(session.id, id));
     }
-    await user.click(await screen.findByRole('button', { name: 'Reload' }));
+    await fromView(user, 'Reload');
     await screen.findByText('You are no longer viewing the console as someone else.');
     await waitFor(() => expect(address()).toBe('/system/user?username=a'));
     await screen.findByRole('button', { name: /^admin/i });

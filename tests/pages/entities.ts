@@ -93,6 +93,32 @@ export async function actsOf(user: User, line: Row): Promise<string[]> {
   return [...edit, ...names];
 }
 
+/** Chooses from the menu of the list's toolbar. */
+export async function fromMore(user: User, name: string | RegExp) {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
+/** Presses a button among those that say how the list looks. */
+export async function fromView(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name: 'View' }));
+  const box = within(await screen.findByRole('dialog', { name: 'View' }));
+  await user.click(box.getByRole('button', { name }));
+}
+
+/** Opens the input of a filter that is not always there. */
+export async function addFilter(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+/** Opens the input of a filter that is there: by its name, or by what it is set to. */
+export async function openFilter(user: User, chip: string, name = chip) {
+  await user.click(await screen.findByRole('button', { name: chip }));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
 type Form = Pick<Awaited<ReturnType<typeof dialog>>, 'findByRole' | 'getByRole'>;
 
 /** The button that saves a form, or shows what its changes would do. */

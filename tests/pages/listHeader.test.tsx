@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { address, openConsole, signIn } from './console';
-import { asRoot, newRole, setValue } from './entities';
+import { addFilter, asRoot, dialog, newRole, setValue } from './entities';
 
 beforeAll(async () => {
   for (const name of ['Sales lead', 'Sales staff', 'Store keeper']) await newRole(name);
@@ -18,28 +18,8 @@ async function open(path: string, first: string) {
 /** Longer than the pause after which the field searches. */
 const PAUSE_MS = 600;
 
-/** A window as wide as that; the answer makes it another width. */
-function windowOf(width: number) {
-  let now = width;
-  type Listener = (query: { matches: boolean }) => void;
-  const listeners = new Map<Listener, string>();
-  const matches = (media: string) => now >= Number(/min-width: (\d+)/.exec(media)?.[1] ?? 9_999);
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    ...{ media, addListener: () => undefined, removeListener: () => undefined },
-    matches: matches(media),
-    addEventListener: (_: string, listener: Listener) => listeners.set(listener, media),
-    removeEventListener: (_: string, listener: Listener) => listeners.delete(listener),
-  }));
-  return (next: number) => {
-    now = next;
-    act(() => {
-      for (const [listener, media] of listeners) listener({ matches: matches(media) });
-    });
-  };
-}
-
 const field = () => screen.getByRole('searchbox', { name: 'Search' });
-const chips = () => screen.queryByRole('list', { name: 'Filters' });
+const bar = () => within(screen.getByRole('toolbar', { name: 'Filters' }));
 
 describe('the header of a list', () => {
   it('has one search field, whose words stand in the URL in any order', async () => {
@@ -99,30 +79,29 @@ describe('the header of a list', () => {
     await waitFor(() => expect(address()).toBe('/system/role?q=guest'));
   });
 
-  it('forgets by Reset what was just typed', async () => {
-    const user = await open('/system/role', 'Store keeper');
-    const reset = await screen.findByRole('button', { name: 'Reset' });
+  it('forgets by Clear what was just typed', async () => {
+    const user = await open('/system/role?status=enabled', 'Store keeper');
+    const clear = bar().getByRole('button', { name: 'Clear' });
     await user.click(field());
     setValue(field(), 'guest');
-    await user.click(reset);
+    await user.click(clear);
     await waitFor(() => expect(field()).toHaveProperty('value', ''));
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     expect(address()).toBe('/system/role');
+    expect(bar().queryByRole('button', { name: 'Clear' })).toBeNull();
   });
 
   it('shows each filter that is set as a chip, which takes it away', async () => {
     const user = await open('/system/role?q=sales&name=Sales&status=disabled', 'Sales guest');
-    expect(
-      within(chips() as HTMLElement)
-        .getAllByRole('listitem')
-        .map((chip) => chip.textContent),
-    ).toEqual(['Name: Sales', 'Status: Disabled']);
+    bar().getByRole('button', { name: 'Name: Sales' });
+    bar().getByRole('button', { name: 'Status: Disabled' });
     await user.click(screen.getByRole('button', { name: 'Remove filter Status: Disabled' }));
     await screen.findByText('Sales lead');
     expect(address()).toBe('/system/role?name=Sales&q=sales');
     expect(document.activeElement).toBe(field());
     await user.click(screen.getByRole('button', { name: 'Remove filter Name: Sales' }));
-    await waitFor(() => expect(chips()).toBeNull());
+    await waitFor(() => expect(bar().queryByRole('button', { name: /^Name/ })).toBeNull());
+    bar().getByRole('button', { name: 'Status' });
     expect(address()).toBe('/system/role?q=sales');
   });
 
@@ -137,33 +116,95 @@ describe('the header of a list', () => {
     await waitFor(() => expect(address()).toBe('/system/logger'));
   });
 
-  it('keeps what is searched for while the filters change, and clears both by Reset', async () => {
+  it('keeps what is searched for while the filters change, and clears both by Clear', async () => {
     const user = await open('/system/role?q=sales', 'Sales lead');
-    await user.type(await screen.findByLabelText('Name'), 'staff{Enter}');
+    await user.type((await addFilter(user, 'Name')).getByLabelText('Name'), 'staff{Enter}');
     await waitFor(() => expect(address()).toBe('/system/role?name=staff&q=sales'));
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await user.click(bar().getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(address()).toBe('/system/role'));
     expect(field()).toHaveProperty('value', '');
   });
 
-  it('leads to the filters, and remembers for all lists that they are hidden', async () => {
-    const user = await open('/system/role', 'Sales lead');
-    await user.click(await screen.findByRole('button', { name: 'Hide filters' }));
-    expect(screen.queryByLabelText('Name')).toBeNull();
-    expect(JSON.parse(localStorage.getItem('list') ?? '')).toMatchObject({ filtersOpen: false });
-    await user.click(screen.getByRole('button', { name: 'More filters' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  it('sets by its chip a filter that is always there', async () => {
+    const user = await open('/system/role', 'Sales guest');
+    await user.click(bar().getByRole('button', { name: 'Status' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Enabled' }));
+    await waitFor(() => expect(screen.queryByText('Sales guest')).toBeNull());
+    expect(address()).toBe('/system/role?status=enabled');
+    await user.click(bar().getByRole('button', { name: 'Status: Enabled' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Disabled' }));
+    await screen.findByText('Sales guest');
+    expect(address()).toBe('/system/role?status=disabled');
   });
 
-  it('folds the filters of a phone, whatever a wide window has', async () => {
-    const turn = windowOf(390);
-    const user = await open('/system/role', 'Sales lead');
-    expect(screen.queryByLabelText('Name')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'More filters' }));
-    screen.getByLabelText('Name');
-    expect(localStorage.getItem('list')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Hide filters' }));
-    turn(1_280);
-    await screen.findByLabelText('Name');
+  it('forgets a filter that was added and left empty', async () => {
+    const user = await open('/system/role', 'Sales guest');
+    const box = await addFilter(user, 'Name');
+    bar().getByRole('button', { name: 'Name' });
+    await user.type(box.getByLabelText('Name'), '{Escape}');
+    await waitFor(() => expect(bar().queryByRole('button', { name: 'Name' })).toBeNull());
+  });
+
+  it('and its tools are one stop of Tab each, within which arrows move', async () => {
+    const user = await open('/system/role', 'Sales guest');
+    const stops = (name: string) =>
+      [...screen.getByRole('toolbar', { name }).querySelectorAll<HTMLElement>('button, input')]
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map((control) => control.textContent || control.getAttribute('aria-label'));
+    expect(stops('Tools')).toEqual(['Add']);
+    expect(stops('Filters')).toEqual(['Search']);
+    act(() => field().focus());
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('Status');
+    expect(stops('Filters')).toEqual(['Status']);
+    await user.keyboard('{End}');
+    expect(document.activeElement?.textContent).toBe('Add filter');
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(field());
+  });
+});
+
+describe('the rows of a list', () => {
+  it('take the keys: down and up move, the space bar selects, Enter opens', async () => {
+    const user = await open('/system/role?sort=name', 'Sales guest');
+    const [first, second] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
+    expect([first.tabIndex, second.tabIndex]).toEqual([0, -1]);
+    act(() => first.focus());
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
+    await user.keyboard(' ');
+    expect(within(second).getByRole('checkbox')).toHaveProperty('checked', true);
+    await user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Edit Sales/);
+    act(() => second.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toMatch(/^\/system\/role\/[^/?]+$/));
+  });
+
+  it('open by a click that is on none of their controls', async () => {
+    const user = await open('/system/role', 'Sales guest');
+    const line = screen.getByText('Sales guest').closest('tr') as HTMLElement;
+    await user.click(within(line).getByRole('checkbox'));
+    expect(address()).toBe('/system/role');
+    await user.click(line.querySelectorAll('td')[2] as HTMLElement);
+    await waitFor(() => expect(address()).toMatch(/^\/system\/role\/[^/?]+$/));
+  });
+
+  it('are named by what they are alone, and lead to it', async () => {
+    await open('/system/role', 'Sales guest');
+    const link = screen.getByRole('link', { name: 'Sales guest' });
+    expect(link.getAttribute('href')).toMatch(/^\/system\/role\/.+$/);
+    within(link.closest('tr') as HTMLElement).getByText('Disabled');
+  });
+
+  it('are added by n, and g with a letter leads to another list', async () => {
+    const user = await open('/system/role', 'Sales guest');
+    await user.keyboard('gm');
+    await waitFor(() => expect(address()).toBe('/system/menu'));
+    await user.keyboard('gr');
+    await screen.findByText('Sales guest');
+    await user.keyboard('n');
+    await dialog('Add Role');
   });
 });

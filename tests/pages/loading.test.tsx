@@ -4,7 +4,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from '@/services/session';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
-import { asRoot, newRole, newUser, row, setValue, USER_PASSWORD } from './entities';
+import {
+  addFilter,
+  asRoot,
+  fromView,
+  newRole,
+  newUser,
+  openFilter,
+  row,
+  setValue,
+  USER_PASSWORD,
+} from './entities';
 
 const LIST = '*/api/v1/roles';
 
@@ -57,13 +67,13 @@ describe('the rows of a list', () => {
   it('stay while others load, and an answer that comes late takes no other’s place', async () => {
     const user = await openRoles();
     const release = holdList();
-    setValue(screen.getByLabelText('Name'), 'Alpha');
-    await user.type(screen.getByLabelText('Name'), '{Enter}');
+    await user.type((await addFilter(user, 'Name')).getByLabelText('Name'), 'Alpha{Enter}');
     await waitFor(() => expect(address()).toBe('/system/role?name=Alpha'));
     screen.getByText('Beta');
     backend.reset();
-    setValue(screen.getByLabelText('Name'), 'Beta');
-    await user.type(screen.getByLabelText('Name'), '{Enter}');
+    const input = (await openFilter(user, 'Name: Alpha', 'Name')).getByLabelText('Name');
+    setValue(input, 'Beta');
+    await user.type(input, '{Enter}');
     await waitFor(() => expect(screen.queryByText('Alpha')).toBeNull());
     release();
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -74,12 +84,11 @@ describe('the rows of a list', () => {
   it('go where the server refuses them from now on', async () => {
     const user = await openRoles();
     backend.fail(http.get(LIST, () => failure(403, 'com.casbin.denied', '')));
-    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await fromView(user, 'Reload');
     await screen.findByText('You do not have permission to see this list.');
     expect(screen.queryByText('Alpha')).toBeNull();
     const release = holdList();
-    setValue(screen.getByLabelText('Name'), 'Beta');
-    await user.type(screen.getByLabelText('Name'), '{Enter}');
+    await user.type((await addFilter(user, 'Name')).getByLabelText('Name'), 'Beta{Enter}');
     await waitFor(() => expect(address()).toBe('/system/role?name=Beta'));
     expect(screen.queryByText('Alpha')).toBeNull();
     release();

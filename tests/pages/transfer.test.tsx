@@ -7,7 +7,7 @@ import { MAX_IMPORT_BYTES } from '@/schemas/limits';
 import * as saving from '@/services/browser/saveFile';
 import { backend } from './backend';
 import { address, openConsole, signIn } from './console';
-import { asRoot, dialog, row } from './entities';
+import { asRoot, dialog, fromMore, row } from './entities';
 
 const csv = (text: string, name = 'staff.csv') => new File([text], name, { type: 'text/csv' });
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 async function openImport(file: File) {
   await signIn();
   const user = openConsole('/system/user');
-  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await fromMore(user, 'Import');
   const asked = await dialog('Import');
   await user.upload(asked.getByLabelText('File'), file);
   return { user, asked };
@@ -182,7 +182,7 @@ describe('an export', () => {
     await signIn();
     const user = openConsole('/system/user?q=exp');
     await row('expa');
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await fromMore(user, 'Export');
     const all = await dialog('Export');
     all.getByText('All 3 rows that match');
     for (const name of ['Email', 'Phone', 'Remark', 'Status', 'Roles', 'Last Sign-in'])

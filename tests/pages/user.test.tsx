@@ -175,5 +175,6 @@ describe('the page of users', () => {
     await signIn('ada', PASSWORD);
     const browser = openConsole('/system/user');
     expect(await actsOf(browser, await row('ada'))).toEqual(['Open']);
+    screen.getByRole('columnheader', { name: 'Roles' });
   });
 });

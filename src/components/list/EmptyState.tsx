@@ -3,9 +3,10 @@ import { Button, Empty } from 'antd';
 import { Link, useAccess } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText, { WhyRefused } from '@/components/feedback/FailureText';
-import { useText } from '@/components/feedback/useText';
+import { useText, useTextIfAny } from '@/components/feedback/useText';
 import { HOW_PATH } from '@/services/navigation/access';
 import styles from './list.module.css';
+import type { AddRecord } from './types';
 import type { List } from './useList';
 
 // biome-ignore lint/suspicious/noExplicitAny: there are no rows to look at.
@@ -14,20 +15,26 @@ type AnyList = List<any>;
 /** Lists of what access is made of. */
 const NAMED = ['system.menu', 'system.role', 'system.user'];
 
+interface EmptyStateProps {
+  list: AnyList;
+  add: AddRecord | undefined;
+}
+
 /** In sight wherever the columns have been scrolled to. */
-export default function EmptyState({ list }: { list: AnyList }) {
+export default function EmptyState(props: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <Reason list={list} />
+      <Reason {...props} />
     </div>
   );
 }
 
-function Reason({ list }: { list: AnyList }) {
+function Reason({ list, add }: EmptyStateProps) {
   const text = useText();
   const textOf = useErrorText();
   const { error, state, change, reload, config, page } = list;
 
+  const about = useTextIfAny()(`menu.${config.page}.about`);
   const { gatehouse } = useAccess();
   const how = gatehouse && NAMED.includes(config.page) && (
     <p className={styles.effect}>
@@ -77,7 +84,20 @@ function Reason({ list }: { list: AnyList }) {
     );
   }
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('app.nothingYet')}>
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          {text('app.nothingYet')}
+          {about && <div>{about}</div>}
+        </>
+      }
+    >
+      {add && (
+        <Button type="primary" onPointerEnter={add.onNear} onClick={add.onClick}>
+          {add.label}
+        </Button>
+      )}
       {how}
     </Empty>
   );

@@ -1,29 +1,33 @@
 import type { InputRef, TableProps } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useRef } from 'react';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { translate } from '@/components/feedback/translate';
 import { usePageTitle } from '@/components/layout/useNavigation';
-import { useWide } from '@/components/layout/useWide';
-import FilterChips, { type ChipText } from './FilterChips';
-import FilterPanel from './FilterPanel';
-import ListHeader from './ListHeader';
+import FilterBar from './FilterBar';
+import type { ChipText } from './FilterChip';
 import ListTable from './ListTable';
 import styles from './list.module.css';
 import Pager from './Pager';
+import Toolbar from './Toolbar';
 import TreeState from './tree/TreeState';
-import type { RowActions } from './types';
+import type { AddRecord, RowActions, ToolItem } from './types';
 import { useFocusAfterDelete } from './useFocusAfterDelete';
 import { useFullScreen } from './useFullScreen';
 import type { List } from './useList';
+import ViewMenu from './ViewMenu';
 
 interface ListPageProps<Row extends { id: string }> {
   list: List<Row>;
   /** False leaves out everything that searches. */
   searchable?: boolean;
+  add?: AddRecord | undefined;
+  /** Buttons of the toolbar; what is needed less often is in its menus, `more` and `shows`. */
   tools?: ReactNode;
-  /** In the header, beside the search. */
+  more?: readonly ToolItem[];
+  /** What can be shown beside the rows. */
+  shows?: readonly ToolItem[];
+  /** In the header, beside the name. */
   lead?: ReactNode;
   chipText?: ChipText;
   /** Above the rows, and beside them where there is room. */
@@ -38,6 +42,8 @@ interface ListPageProps<Row extends { id: string }> {
   nameOf?: ((row: Row) => string) | undefined;
   selectable?: boolean;
   expandable?: TableProps<Row>['expandable'];
+  /** Opens a row, by a click or by Enter. */
+  onOpen?: ((id: string) => void) | undefined;
 }
 
 /** State lives in the URL (search, filters, page, sort) and in this browser (columns, density, page size). */
@@ -45,7 +51,10 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const {
     list,
     searchable = true,
+    add,
     tools,
+    more = NONE,
+    shows = NONE,
     lead,
     chipText,
     above,
@@ -56,10 +65,10 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
     nameOf,
     selectable,
     expandable,
+    onOpen,
   } = props;
   const intl = useIntl();
   const [full, setFull] = useFullScreen();
-  const filters = useFilterPanel(list);
   const { page, error, config } = list;
   const box = useRef<HTMLDivElement>(null);
   const searchRef = useRef<InputRef>(null);
@@ -68,58 +77,48 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
 
   return (
     <Tree list={list}>
-      <ListTable
-        list={list}
-        header={
-          <ListHeader
-            title={title}
-            list={list}
-            onFilters={searchable ? filters.show : undefined}
-            lead={lead}
-            searchRef={searchRef}
+      <div ref={box} className={full ? `${styles.page} ${styles.full}` : styles.page}>
+        <header className={styles.header}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead}
+          <Toolbar
+            add={add}
+            tools={tools}
+            more={more}
+            view={<ViewMenu list={list} full={full} onFull={setFull} more={shows} />}
           />
-        }
-        tools={tools}
-        full={full}
-        onFull={setFull}
-        actions={actions}
-        nameOf={nameOf}
-        selectable={selectable}
-        expandable={expandable}
-      >
-        {(toolbar, rows) => (
-          <div ref={box} className={full ? `${styles.page} ${styles.full}` : styles.page}>
-            <div className={styles.toolbar}>{toolbar}</div>
-            <FilterChips
-              list={list}
-              chipText={chipText}
-              onRemoved={() => searchRef.current?.focus()}
-            />
-            {notice}
-            {searchable && filters.open && config.filters.length > 0 && (
-              <FilterPanel list={list} panelRef={filters.panelRef} onHide={filters.hide} />
-            )}
-            {error && page && page.rows.length > 0 && (
-              <div className={styles.stale}>
-                {/* Another element each time, so that a second failure is announced as the first was. */}
-                <LoadFailed key={error.traceId} error={error} onRetry={list.reload} />
-              </div>
-            )}
-            {above}
-            <div className={styles.body}>
-              {beside}
-              {rows}
-            </div>
-            <footer className={styles.foot}>
-              {selection}
-              {!config.unpaged && <Pager list={list} />}
-            </footer>
+        </header>
+        <FilterBar list={list} searchable={searchable} chipText={chipText} searchRef={searchRef} />
+        {notice}
+        {error && page && page.rows.length > 0 && (
+          <div className={styles.stale}>
+            {/* Another element each time, so that a second failure is announced as the first was. */}
+            <LoadFailed key={error.traceId} error={error} onRetry={list.reload} />
           </div>
         )}
-      </ListTable>
+        {above}
+        <div className={styles.body}>
+          {beside}
+          <ListTable
+            list={list}
+            actions={actions}
+            nameOf={nameOf}
+            selectable={selectable}
+            expandable={expandable}
+            onOpen={onOpen}
+            add={add}
+          />
+        </div>
+        <footer className={styles.foot}>
+          {selection}
+          {!config.unpaged && <Pager list={list} />}
+        </footer>
+      </div>
     </Tree>
   );
 }
+
+const NONE: readonly ToolItem[] = [];
 
 function Tree<Row extends { id: string }>({
   list,
@@ -135,21 +134,4 @@ function Tree<Row extends { id: string }>({
       {children}
     </TreeState>
   );
-}
-
-/** Whether the filters are open: on a wide window as the user left them, on a phone when asked for. */
-function useFilterPanel<Row extends { id: string }>({ view, setView }: List<Row>) {
-  const panelRef = useRef<HTMLElement>(null);
-  const wide = useWide();
-  const [openHere, setOpenHere] = useState(false);
-  const setOpen = (open: boolean) => {
-    if (wide) setView({ filtersOpen: open });
-    else setOpenHere(open);
-  };
-  const show = () => {
-    flushSync(() => setOpen(true));
-    panelRef.current?.querySelector<HTMLElement>('input[id]')?.focus();
-  };
-  const open = wide ? view.filtersOpen : openHere;
-  return { open, panelRef, show, hide: () => setOpen(false) };
 }

@@ -13,58 +13,49 @@ import {
 import { useIntl } from 'umi';
 import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
-import { useWide } from '@/components/layout/useWide';
 import { LOADER_DELAY_MS } from '@/services/constants';
 import EmptyState from './EmptyState';
 import styles from './table.module.css';
 import ExpandIcon from './tree/ExpandIcon';
 import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
-import type { ListConfig, RowActions } from './types';
+import type { AddRecord, RowActions } from './types';
 import { useColumns } from './useColumns';
 import type { Density, List } from './useList';
+import { useRowKeys } from './useRowKeys';
 import { useScrollRestoration } from './useScrollRestoration';
-import { useTools } from './useTools';
 
 interface ListTableProps<Row extends { id: string }> {
   list: List<Row>;
-  /** At the start of the toolbar. */
-  header: ReactNode;
-  tools: ReactNode;
-  full: boolean;
-  onFull: (full: boolean) => void;
   actions?: RowActions<Row> | undefined;
   nameOf?: ((row: Row) => string) | undefined;
   selectable?: boolean | undefined;
   expandable?: TableProps<Row>['expandable'];
-  /** Draws the page around the toolbar and the rows. */
-  children: (toolbar: ReactNode, rows: ReactNode) => ReactNode;
+  /** By a click on a row, or by Enter. */
+  onOpen?: ((id: string) => void) | undefined;
+  add?: AddRecord | undefined;
 }
 
 /** Draws a list as a ProTable. Its filters, its pages and its selection are the page's. */
 export default function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { list, header, tools, full, onFull, actions, nameOf, children } = props;
-  const { selectable = false, expandable } = props;
+  const { list, actions, nameOf, selectable = false, expandable, onOpen, add } = props;
   const intl = useIntl();
   const named = useCallback((row: Row) => nameOf && (nameOf(row) || row.id), [nameOf]);
   const columns = useColumns(list, actions, named);
   const { page, loading, config, view } = list;
   const tree = useTree();
   const rowSelection = useRowSelection(list, named);
-  const columnsState = useColumnsState(list);
-  const rowHeight = rowHeightOf(view.density, config.dense);
+  const rowHeight = ROW_HEIGHTS[config.rows ?? 'single'][view.density];
   const treeGrid = useTreeGrid<Row>(tree, {
     label: translate(intl, `menu.${config.page}`),
     rowHeight,
     drawnFrom: [columns, rowSelection],
   });
   const width = columns.reduce(
-    (sum, column) =>
-      columnsState.value[String(column.dataIndex)]?.show === false
-        ? sum
-        : sum + (Number(column.width) || LEAST_WIDTH),
+    (sum, column) => sum + (Number(column.width) || LEAST_WIDTH),
     selectable ? SELECTION_WIDTH : 0,
   );
+  const rowKeys = useRowKeys(treeGrid.boxRef, { isTree: tree !== undefined, onOpen });
   useScrollRestoration(
     treeGrid.boxRef,
     `${config.page} ${JSON.stringify(list.query)}`,
@@ -75,15 +66,11 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
     <ProTable<Row>
       rowKey="id"
       columns={columns}
-      columnsState={columnsState}
       dataSource={page?.rows ?? NO_ROWS}
       loading={{ ...QUIET, spinning: loading, delay: page ? LOADER_DELAY_MS : 0 }}
       size={view.density}
-      onSizeChange={(density) => list.setView({ density: density as Density })}
-      headerTitle={header}
-      // It compares by this alone whether the toolbar is another one, so it is one each time.
-      toolBarRender={() => []}
-      {...useTools(list, { tools, full, onFull })}
+      toolBarRender={false}
+      options={false}
       search={false}
       pagination={false}
       cardProps={false}
@@ -92,7 +79,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       actionRef={treeGrid.tableRef}
       tableLayout="fixed"
       classNames={{ header: { cell: styles.head ?? '' } }}
-      locale={{ emptyText: loading && !page ? ' ' : <EmptyState list={list} /> }}
+      locale={{ emptyText: loading && !page ? ' ' : <EmptyState list={list} add={add} /> }}
       {...(treeGrid.height && { scroll: { x: width, y: treeGrid.height } })}
       onChange={sortOf(list)}
       {...((tree || expandable) && {
@@ -103,21 +90,26 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       })}
       rowSelection={selectable && rowSelection}
       {...treeGrid.table}
-      tableRender={(_, __, { toolbar, table }) =>
-        children(
-          toolbar,
-          <div
-            ref={treeGrid.boxRef}
-            className={styles.table}
-            data-density={view.density}
-            style={{ '--width': `${width}px`, '--row': `${rowHeight}px` } as CSSProperties}
-            aria-busy={loading}
-            {...treeGrid.grid}
-          >
-            {table}
-          </div>,
-        )
-      }
+      tableRender={(_, __, { table }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the rows within are what has keys.
+        <div
+          ref={treeGrid.boxRef}
+          className={styles.table}
+          data-density={view.density}
+          data-rows={config.rows}
+          data-opens={onOpen !== undefined}
+          style={{ '--width': `${width}px`, '--row': `${rowHeight}px` } as CSSProperties}
+          aria-busy={loading}
+          {...treeGrid.grid}
+          onClick={rowKeys.onClick}
+          onKeyDown={(event) => {
+            treeGrid.grid.onKeyDown?.(event);
+            rowKeys.onKeyDown(event);
+          }}
+        >
+          {table}
+        </div>
+      )}
     />
   );
 }
@@ -133,34 +125,14 @@ const opened = ({ expanded, expand }: NonNullable<ReturnType<typeof useTree>>) =
 const QUIET = { 'aria-live': undefined, 'aria-busy': undefined };
 
 /** In pixels. */
-const ROW_HEIGHTS: Record<Density, number> = { small: 32, middle: 36, large: 48 };
-const DENSE_ROW_HEIGHTS: Record<Density, number> = { ...ROW_HEIGHTS, small: 28, middle: 32 };
-
-const rowHeightOf = (density: Density, dense = false) =>
-  (dense ? DENSE_ROW_HEIGHTS : ROW_HEIGHTS)[density];
+const ROW_HEIGHTS: Record<'single' | 'dense' | 'double', Record<Density, number>> = {
+  single: { small: 32, middle: 36, large: 48 },
+  dense: { small: 28, middle: 32, large: 48 },
+  double: { small: 32, middle: 40, large: 52 },
+};
 
 const SELECTION_WIDTH = 48;
 const LEAST_WIDTH = 120;
-
-type Shown = Record<string, { show: boolean }>;
-
-/** Which columns show. A phone shows one, whatever is hidden elsewhere. */
-function useColumnsState<Row extends { id: string }>({ config, view, setView }: List<Row>) {
-  const phone = !useWide();
-  const { columns }: ListConfig<Row> = config;
-  const hidden = view.hidden.join();
-  const value = useMemo(() => {
-    const names = phone ? [] : hidden.split(',');
-    return Object.fromEntries(names.map((name) => [name, { show: false }])) as Shown;
-  }, [phone, hidden]);
-  const onChange = (state: Partial<Record<string, { show?: boolean }>>) => {
-    const names = columns.map(({ dataIndex }) => dataIndex);
-    const next = names.filter((name) => state[name]?.show === false);
-    // ProTable calls it for the value that it was given, too.
-    if (!phone && next.join() !== hidden) setView({ hidden: next });
-  };
-  return { value, onChange };
-}
 
 function useRowSelection<Row extends { id: string }>(
   list: List<Row>,

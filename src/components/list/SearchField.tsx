@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons';
+import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useText } from '@/components/feedback/useText';
@@ -6,6 +6,16 @@ import styles from './list.module.css';
 import type { List } from './useList';
 
 const TYPING_MS = 300;
+
+/** For the mouse alone: by keyboard the text is deleted. */
+const CLEAR = {
+  clearIcon: (
+    <CloseCircleFilled
+      aria-hidden
+      ref={(icon: HTMLElement | null) => icon?.closest('button')?.setAttribute('tabindex', '-1')}
+    />
+  ),
+};
 
 interface SearchFieldProps {
   /** The URL's parameter that it fills. */
@@ -57,7 +67,7 @@ export default function SearchField({ param, list, inputRef }: SearchFieldProps)
       prefix={<SearchOutlined aria-hidden="true" />}
       aria-label={label}
       placeholder={label}
-      allowClear
+      allowClear={CLEAR}
       maxLength={list.config.maxSearch ?? 128}
       autoComplete="off"
       spellCheck={false}

@@ -1,5 +1,6 @@
-import { Tag } from 'antd';
-import { useIntl } from 'umi';
+import { Tag, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { Link, useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useMoment } from '@/components/feedback/useMoment';
@@ -12,6 +13,95 @@ export function DateTime({ at, short = false }: { at: string; short?: boolean })
     <time dateTime={at} className={styles.moment}>
       {useMoment()(at, short)}
     </time>
+  );
+}
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** How long ago it was, in the largest unit that it fills; the moment itself on hover. */
+export function Ago({ at }: { at: string }) {
+  const intl = useIntl();
+  const moment = useMoment();
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
+  const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
+  return (
+    <time dateTime={at} className={styles.moment} title={moment(at)}>
+      {intl.formatRelativeTime(-Math.floor(seconds / size), unit, { numeric: 'auto' })}
+    </time>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** How long ago it was where that is less than a day, else the moment in short. */
+export function AgoToday({ at }: { at: string }) {
+  const moment = useMoment();
+  if (Date.now() - Date.parse(at) < DAY_MS) return <Ago at={at} />;
+  return (
+    <time dateTime={at} className={styles.moment} title={moment(at)}>
+      {moment(at, true)}
+    </time>
+  );
+}
+
+interface MainCellProps {
+  /** The address of the record; none leaves its name as it is. */
+  to: string | undefined;
+  name: string;
+  /** Below it, or beside it where a row has one line. */
+  under?: string;
+  /** Beside it, what is out of the ordinary. */
+  children?: ReactNode;
+}
+
+/** What a row is about, as the way to it. */
+export function MainCell({ to, name, under, children }: MainCellProps) {
+  const shown = <bdi>{name}</bdi>;
+  return (
+    <span className={styles.main}>
+      <span className={styles.mainName} title={name}>
+        {to ? <Link to={to}>{shown}</Link> : shown}
+      </span>
+      {children}
+      {under && (
+        <span className={styles.under} title={under}>
+          <bdi>{under}</bdi>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The first of some names as chips, and how many more there are: which, on hover and focus. */
+export function NameChips({ names, max = 2 }: { names: readonly string[]; max?: number }) {
+  const text = useText();
+  if (names.length === 0) return '-';
+  const rest = names.slice(max);
+  return (
+    <span className={styles.chips} title={names.join(', ')}>
+      {names.slice(0, max).map((name) => (
+        <Tag key={name} className={styles.chip}>
+          <bdi>{name}</bdi>
+        </Tag>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip title={rest.join(', ')} trigger={['hover', 'focus']}>
+          <button
+            type="button"
+            className={styles.rest}
+            aria-label={text('list.andMore', { count: rest.length, names: rest.join(', ') })}
+          >
+            +{rest.length}
+          </button>
+        </Tooltip>
+      )}
+    </span>
   );
 }
 

@@ -26,12 +26,17 @@ export interface ListFilter {
   name: string;
   /** Values to choose from, each called `pages.<page>.form.<name>.<value>`. */
   options?: readonly string[];
-  /** Where it shows: among the filters and as a chip, unless this says less; `popover` is that of the header. */
-  place?: 'chip' | 'popover' | 'url';
+  /**
+   * Where it shows: `bar` always, `chip` once it is set by something else, `url` nowhere; any other once it is set or
+   * added.
+   */
+  place?: 'bar' | 'chip' | 'url';
   /** Left out on a plain server. */
   gatehouse?: true;
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
   input?: ReactNode;
+  /** Whether that is done with its first change, as a choice is. */
+  atOnce?: true;
   /** For a value that is not one text in the URL under `name`. */
   params?: {
     names: readonly string[];
@@ -58,14 +63,32 @@ export interface ListConfig<Row extends { id: string }> {
   maxSearch?: number;
   /** What a row says on a phone, the rest below the main column; else the first one and its status. */
   phone?: { main: string; below: readonly string[] };
-  /** Its rows have no buttons, which others are as high as. */
-  dense?: boolean;
+  /** How high its rows are: lower where they have no buttons, higher where they have two lines. */
+  rows?: 'dense' | 'double';
   load(query: ListQuery): ApiQuery<Page<Row>>;
   unpaged?: boolean;
 }
 
 export interface OfferedList<Row extends { id: string }> extends ListConfig<Row> {
   search: string | undefined;
+}
+
+/** Something to do with a list as a whole. */
+export interface ToolItem {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  /** Of something that is shown or not. */
+  pressed?: boolean;
+  onClick: () => void;
+}
+
+/** What makes a record. */
+export interface AddRecord {
+  label: string;
+  /** The pointer or the focus is on it. */
+  onNear: () => void;
+  onClick: () => void;
 }
 
 export interface RowActions<Row> {

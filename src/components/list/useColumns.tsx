@@ -11,7 +11,7 @@ import type { List } from './useList';
 
 /** Returns ProTable's columns of a list, the buttons of a row last. They stay the same objects until something about them changes. */
 export function useColumns<Row extends { id: string }>(
-  { config, state: { sort } }: List<Row>,
+  { config, state: { sort }, view: { hidden } }: List<Row>,
   actions: RowActions<Row> | undefined,
   nameOf: (row: Row) => string | undefined,
 ): ProColumns<Row>[] {
@@ -20,7 +20,9 @@ export function useColumns<Row extends { id: string }>(
   const { width, render } = actions ?? {};
   const phone = !useWide();
   return useMemo(() => {
-    const columns = config.columns.map((column) => withTexts(column, label));
+    const columns = config.columns
+      .filter(({ dataIndex }) => phone || !hidden.includes(dataIndex))
+      .map((column) => withTexts(column, label));
     const shown = (phone ? phoneColumn(columns, config.phone) : columns).map((column) =>
       toColumn(config, column, label(column.dataIndex), sort),
     );
@@ -37,12 +39,14 @@ export function useColumns<Row extends { id: string }>(
         width,
         render: (_, row) => (
           <RowName value={nameOf(row) ?? ''}>
-            <span className={styles.buttons}>{render(row)}</span>
+            <span className={styles.buttons} data-acts>
+              {render(row)}
+            </span>
           </RowName>
         ),
       },
     ];
-  }, [config, sort, width, render, nameOf, text, label, phone]);
+  }, [config, sort, hidden, width, render, nameOf, text, label, phone]);
 }
 
 function withTexts<Row>(column: ListColumn<Row>, label: (name: string) => string) {

@@ -11,7 +11,6 @@ export type Density = 'large' | 'middle' | 'small';
 interface SharedView {
   density: Density;
   pageSize: number;
-  filtersOpen: boolean;
 }
 
 interface View extends SharedView {
@@ -21,7 +20,6 @@ interface View extends SharedView {
 const FIRST_VIEW: SharedView = {
   density: 'middle',
   pageSize: firstPageSize(),
-  filtersOpen: true,
 };
 
 /**
@@ -71,7 +69,7 @@ export const hiddenAtFirst = (columns: ListConfig<never>['columns']): string[] =
 
 function useView<Row extends { id: string }>({ page, columns }: ListConfig<Row>) {
   const [shared, setShared] = useStored<SharedView>(LIST_VIEW_KEY, FIRST_VIEW);
-  const [own, setOwn] = useStored<Pick<View, 'hidden'>>(`list.${page}`, {
+  const [own, setOwn] = useStored<Pick<View, 'hidden'>>(`columns.${page}`, {
     hidden: hiddenAtFirst(columns),
   });
   const setView = ({ hidden, ...changes }: Partial<View>) => {

@@ -2,7 +2,6 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
-import IconAction from '@/components/list/IconAction';
 import { useStored } from '@/components/list/useStored';
 import { useAccessRights } from './useAccessRights';
 
@@ -23,7 +22,7 @@ const isNew = ({ page, state }: GuidedList) =>
   page !== undefined && page.total <= MAX_FIRST_ROWS && Object.keys(state.filters).length === 0;
 
 /**
- * What tells a first-time admin how access works, once, and the button that brings it back.
+ * What tells a first-time admin how access works, once, and the tool that brings it back.
  * @param list that it stands above; none where it never opens by itself
  */
 export function useGuide(list?: GuidedList) {
@@ -46,13 +45,11 @@ export function useGuide(list?: GuidedList) {
         </Suspense>
       </ErrorBoundary>
     ),
-    button: (
-      <IconAction
-        label={text('list.how')}
-        icon={<QuestionCircleOutlined aria-hidden />}
-        pressed={shown}
-        onClick={() => show(!shown)}
-      />
-    ),
+    tool: {
+      key: 'how',
+      label: text('list.how'),
+      icon: <QuestionCircleOutlined aria-hidden="true" />,
+      onClick: () => show(!shown),
+    },
   };
 }

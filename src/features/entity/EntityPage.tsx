@@ -1,18 +1,16 @@
-import { PlusOutlined, RestOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { RestOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'umi';
 import { usePreloadMessagesWhenIdle } from '@/components/feedback/useLazyMessages';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { useWide } from '@/components/layout/useWide';
-import type { ChipText } from '@/components/list/FilterChips';
-import IconAction from '@/components/list/IconAction';
+import type { ChipText } from '@/components/list/FilterChip';
 import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
-import type { BulkAction } from '@/components/list/types';
+import type { BulkAction, ToolItem } from '@/components/list/types';
 import { type List, useList } from '@/components/list/useList';
-import { deletedPath } from '@/services/navigation/records';
+import { deletedPath, recordPath } from '@/services/navigation/records';
 import EditedForm from './EditedForm';
 import FormRefused from './FormRefused';
 import { loadForm } from './LazyForm';
@@ -29,7 +27,8 @@ interface EntityPageProps<Item extends { id: string }, Values extends object, Wi
   acts: EntityActs<Item>;
   /** Below the list's header. */
   notice?: ReactNode;
-  tools?: ReactNode;
+  /** In the list's menu, after what every list has. */
+  more?: readonly ToolItem[];
   /** What may be done with many rows before what every list has. */
   bulkActions?: BulkAction<Item>[];
   chipText?: ChipText;
@@ -47,7 +46,7 @@ export default function EntityPage<
   Values extends object,
   Wire extends object,
 >(props: EntityPageProps<Item, Values, Wire>) {
-  const { config, list, acts, onCreated, notice, tools, bulkActions, chipText } = props;
+  const { config, list, acts, onCreated, notice, bulkActions, chipText } = props;
   const { nameOf } = config;
   const text = useText();
   const may = usePermissions(config.page);
@@ -58,6 +57,8 @@ export default function EntityPage<
   const transfer = useTransfer(config, list);
   usePreloadMessagesWhenIdle();
   const near = () => loadForm(config);
+  const openPage = (id: string) => navigate(recordPath(config.page, id));
+  const onOpen = config.hasPage ? openPage : may('edit') ? edit : undefined;
   const render = (row: Item) => (
     <RowActs
       item={row}
@@ -88,30 +89,24 @@ export default function EntityPage<
           </>
         }
         {...(chipText && { chipText })}
-        tools={
-          <>
-            {tools}
-            {may('history') && (
-              <IconAction
-                label={text('entity.deleted')}
-                icon={<RestOutlined aria-hidden="true" />}
-                onClick={() => navigate(deletedPath(config.page))}
-              />
-            )}
-            {transfer.tools}
-            {may('add') && (
-              <Button
-                type="primary"
-                icon={<PlusOutlined aria-hidden="true" />}
-                onPointerEnter={near}
-                onFocus={near}
-                onClick={() => add()}
-              >
-                {text('entity.add')}
-              </Button>
-            )}
-          </>
+        add={
+          may('add') ? { label: text('entity.add'), onNear: near, onClick: () => add() } : undefined
         }
+        more={[
+          ...transfer.tools,
+          ...(may('history')
+            ? [
+                {
+                  key: 'deleted',
+                  label: text('entity.deleted'),
+                  icon: <RestOutlined aria-hidden="true" />,
+                  onClick: () => navigate(deletedPath(config.page)),
+                },
+              ]
+            : []),
+          ...(props.more ?? []),
+        ]}
+        onOpen={onOpen}
         selection={
           <Selection
             list={list}

@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
-import IconAction from '@/components/list/IconAction';
 import { countRows } from '@/components/list/tree/treeRows';
+import type { ToolItem } from '@/components/list/types';
 import type { List } from '@/components/list/useList';
 import { ExportDialog, ImportDialog } from '@/features/import';
 import type { Exported } from '@/schemas/import';
@@ -29,18 +29,21 @@ export function useTransfer<Item extends { id: string }>(
   const openExport = () => exports?.().then(setOpen, message.failure);
   const close = () => setOpen(undefined);
   const icon = <DownloadOutlined aria-hidden="true" />;
-  const tools = (
-    <>
-      {may('import') && (
-        <IconAction
-          label={text('entity.import')}
-          icon={<UploadOutlined aria-hidden="true" />}
-          onClick={() => setOpen('import')}
-        />
-      )}
-      {exports && <IconAction label={text('entity.export')} icon={icon} onClick={openExport} />}
-    </>
-  );
+  const tools: ToolItem[] = [
+    ...(may('import')
+      ? [
+          {
+            key: 'import',
+            label: text('entity.import'),
+            icon: <UploadOutlined aria-hidden="true" />,
+            onClick: () => setOpen('import'),
+          },
+        ]
+      : []),
+    ...(exports
+      ? [{ key: 'export', label: text('entity.export'), icon, onClick: openExport as () => void }]
+      : []),
+  ];
   const ofSelection = exports && (
     <Button icon={icon} onClick={openExport}>
       {text('entity.export')}

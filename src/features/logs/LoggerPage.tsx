@@ -5,19 +5,19 @@ import ListPage from '@/components/list/ListPage';
 import { useDetail } from '@/components/list/useDetail';
 import type { Logger } from '@/schemas/logger';
 import { useMessageOf } from './cells';
-import ExportButton from './ExportButton';
 import { LogContext } from './logContext';
 import RowDetails, { type RowPlace } from './RowDetails';
 import SavedFilters from './SavedFilters';
 import SearchedUntil from './SearchedUntil';
 import TraceDrawer from './TraceDrawer';
+import { useExportTool } from './useExportTool';
 import { useLiveTail } from './useLiveTail';
 import { useLogContextOf } from './useLogContextOf';
 import { useLogList } from './useLogList';
 import { useLogNames } from './useLogNames';
 import { useOpenRows } from './useOpenRows';
 import { useOverview } from './useOverview';
-import VerifyButton from './VerifyButton';
+import { useVerifyTool } from './useVerifyTool';
 import ViewSwitch from './ViewSwitch';
 import WhyAction, { whyOf } from './WhyAction';
 
@@ -34,11 +34,14 @@ export default function LoggerPage() {
   const text = useText();
   const log = useLogList();
   const { list, query } = log;
-  const { has, gatehouse } = useAccess();
+  const { gatehouse } = useAccess();
   const [trace, setTrace] = useDetail('trace');
   const rows = list.page?.rows ?? NO_ROWS;
   const context = useLogContextOf(log, setTrace);
-  const { asked, button, histogram, facets } = useOverview(log);
+  const overview = useOverview(log);
+  const { asked, histogram, facets } = overview;
+  const exporting = useExportTool(query);
+  const verifying = useVerifyTool();
   const { nameOf, chipText } = useLogNames(rows, asked.summary);
   const { open, toggle, placeOf, lost } = useOpenRows(list.page?.rows);
   const live = useLiveTail(query);
@@ -66,21 +69,26 @@ export default function LoggerPage() {
         tools={
           <>
             {live.button}
-            {button}
             {gatehouse && <SavedFilters query={log.address} />}
-            {has('system.logger.verify') && <VerifyButton />}
-            {has('system.logger.export') && <ExportButton query={query} />}
           </>
         }
+        more={[...exporting.tools, ...verifying.tools]}
+        shows={overview.tools}
         above={histogram(context.filter)}
         beside={facets(nameOf)}
         actions={gatehouse && rows.some(whyOf) ? ACTIONS : undefined}
+        onOpen={(id) => {
+          const row = rows.find((one) => one.id === id);
+          if (row) toggle(!open.includes(id), row);
+        }}
         expandable={{
           expandedRowKeys: open,
           onExpand: toggle,
           expandedRowRender: (row: Logger) => <Details row={row} place={placeOf(row.id)} />,
         }}
       />
+      {exporting.dialog}
+      {verifying.dialog}
       <TraceDrawer traceId={trace} onClose={() => setTrace(undefined)} />
     </LogContext>
   );

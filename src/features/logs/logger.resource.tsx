@@ -1,5 +1,6 @@
-import { DateTime } from '@/components/list/cells';
+import { AgoToday } from '@/components/list/cells';
 import type { ListConfig } from '@/components/list/types';
+import { membersOf } from '@/features/audit';
 import {
   auditVerbs,
   logEvents,
@@ -38,54 +39,72 @@ function UserCell({ row }: { row: Logger }) {
   );
 }
 
+function Address({ row }: { row: Logger }) {
+  const { client_ip: ip } = membersOf(row.data);
+  if (typeof ip !== 'string' || !ip) return null;
+  return (
+    <FilterValue inTable text={ip} changes={{ ip, notIp: undefined }}>
+      <bdi>{ip}</bdi>
+    </FilterValue>
+  );
+}
+
 export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
   page: 'system.logger',
-  dense: true,
-  phone: { main: 'message', below: ['level', 'user_name', 'created_at'] },
+  rows: 'dense',
+  phone: { main: 'sentence', below: ['level', 'user_name', 'created_at'] },
   columns: [
     {
-      dataIndex: 'level',
-      width: 90,
-      render: (_, { level }) => (
-        <FilterValue inTable text={level} changes={{ level, notLevel: undefined }}>
-          <LevelTag level={level} />
-        </FilterValue>
-      ),
+      dataIndex: 'created_at',
+      width: 140,
+      render: (_, { created_at }) => <AgoToday at={created_at} />,
     },
-    { dataIndex: 'trace_id', width: 100, render: (_, { trace_id }) => <TraceLink id={trace_id} /> },
-    { dataIndex: 'user_name', width: 140, render: (_, row) => <UserCell row={row} /> },
+    { dataIndex: 'user_name', width: 160, render: (_, row) => <UserCell row={row} /> },
+    { dataIndex: 'sentence', width: 380, render: (_, row) => <Message row={row} /> },
+    { dataIndex: 'address', width: 130, render: (_, row) => <Address row={row} /> },
+    {
+      dataIndex: 'level',
+      width: 100,
+      render: (_, { level }) =>
+        level !== 'info' && (
+          <FilterValue inTable text={level} changes={{ level, notLevel: undefined }}>
+            <LevelTag level={level} />
+          </FilterValue>
+        ),
+    },
     {
       dataIndex: 'tag',
-      width: 90,
+      width: 100,
+      hiddenAtFirst: true,
       render: (_, { tag }) => (
         <FilterValue inTable text={tag} changes={{ tag, notTag: undefined }}>
           <TagName tag={tag} />
         </FilterValue>
       ),
     },
-    { dataIndex: 'message', width: 300, render: (_, row) => <Message row={row} /> },
     {
-      dataIndex: 'created_at',
-      width: 186,
-      render: (_, { created_at }) => <DateTime at={created_at} />,
-      renderBelow: ({ created_at }) => <DateTime short at={created_at} />,
+      dataIndex: 'trace_id',
+      width: 100,
+      hiddenAtFirst: true,
+      render: (_, { trace_id }) => <TraceLink id={trace_id} />,
     },
   ],
   sortable: loggerColumns,
   filters: [
-    { name: 'level', options: logLevels },
-    { name: 'traceID' },
-    { name: 'userName' },
-    { name: 'tag', options: logTags },
-    { name: 'message' },
+    { name: 'level', place: 'bar', options: logLevels },
+    { name: 'tag', place: 'bar', options: logTags },
+    { name: 'ip', place: 'bar', gatehouse: true },
+    { name: 'userName', place: 'bar' },
     {
       name: 'time',
+      place: 'bar',
       input: <TimeRange />,
       params: { names: TIME_PARAMS, read: rangeOf, write: paramsOf },
     },
-    { name: 'event', gatehouse: true, place: 'popover', options: [...logEvents, ...auditVerbs] },
-    { name: 'ip', gatehouse: true, place: 'popover' },
-    { name: 'targetID', gatehouse: true, place: 'popover' },
+    { name: 'message' },
+    { name: 'traceID' },
+    { name: 'event', gatehouse: true, options: [...logEvents, ...auditVerbs] },
+    { name: 'targetID', gatehouse: true },
     {
       name: 'span',
       gatehouse: true,

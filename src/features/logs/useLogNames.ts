@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useText, useTextIfAny } from '@/components/feedback/useText';
-import type { ChipText } from '@/components/list/FilterChips';
+import type { ChipText } from '@/components/list/FilterChip';
 import { useNoun } from '@/features/audit';
 import type { Logger, LogSummary } from '@/schemas/logger';
 import type { FacetName } from './api/logView';

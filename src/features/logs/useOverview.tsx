@@ -1,10 +1,9 @@
-import { BarChartOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useAccess } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
 import { useWide } from '@/components/layout/useWide';
-import IconAction from '@/components/list/IconAction';
+import type { ToolItem } from '@/components/list/types';
 import type { FacetName } from './api/logView';
 import { momentParam } from './days';
 import type { Changes } from './facetState';
@@ -24,14 +23,16 @@ export function useOverview({ overview, setOverview, query }: ReturnType<typeof 
   const open = gatehouse !== undefined && (wide ? overview : openHere);
   const asked = useSummary(open ? query : undefined);
 
-  const button = gatehouse && (
-    <IconAction
-      label={text('logs.overview')}
-      icon={<BarChartOutlined aria-hidden="true" />}
-      pressed={open}
-      onClick={() => (wide ? setOverview(!open) : setOpenHere(!open))}
-    />
-  );
+  const tools: ToolItem[] = gatehouse
+    ? [
+        {
+          key: 'overview',
+          label: text('logs.overview'),
+          pressed: open,
+          onClick: () => (wide ? setOverview(!open) : setOpenHere(!open)),
+        },
+      ]
+    : [];
   const histogram = (filter: (changes: Changes) => void) =>
     open && (
       <ErrorBoundary fallback={null}>
@@ -58,5 +59,5 @@ export function useOverview({ overview, setOverview, query }: ReturnType<typeof 
         </Suspense>
       </ErrorBoundary>
     );
-  return { asked, button, histogram, facets };
+  return { asked, tools, histogram, facets };
 }

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
+import { Link } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import type { Menu } from '@/schemas/menu';
+import { recordPath } from '@/services/navigation/records';
 import MoveHandle from './MoveHandle';
 import styles from './menu.module.css';
 
@@ -14,7 +16,7 @@ export default function MenuName({ menu }: { menu: Menu }) {
     <span className={styles.name}>
       <MoveHandle menu={menu} />
       <span className={styles.nameText} title={menu.name}>
-        {menu.name}
+        <Link to={recordPath('system.menu', menu.id)}>{menu.name}</Link>
       </span>
       {unplaced && (
         <span className={styles.unplaced} title={text('pages.system.menu.noPage.hint')}>

@@ -39,7 +39,7 @@ export default function MenuPage() {
             list={list}
             acts={acts}
             notice={guide?.card}
-            tools={guide?.button}
+            more={guide ? [guide.tool] : []}
           />
         </div>
         {moved && <MoveForm {...{ moved, begin, onSaved }} onClose={close} />}

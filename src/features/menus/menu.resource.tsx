@@ -1,5 +1,7 @@
+import { useLabel } from '@/components/form/usePageText';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import { countBelow } from '@/components/list/tree/treeRows';
+import ValueTag from '@/components/list/ValueTag';
 import type { ResourceConfig } from '@/features/entity';
 import { menuStatuses } from '@/schemas/lists/menu';
 import type { Menu, MenuForm } from '@/schemas/menu';
@@ -7,6 +9,10 @@ import { menuBulk, menuListQuery, menus } from '@/services/api/menu';
 import MenuName from './MenuName';
 
 const PAGE = 'system.menu';
+
+function TypeName({ type }: Pick<Menu, 'type'>) {
+  return useLabel(PAGE)(`type.${type}`);
+}
 
 export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   page: PAGE,
@@ -26,28 +32,28 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
     page: PAGE,
     load: menuListQuery,
     unpaged: true,
-    filters: [
-      { name: 'name' },
-      { name: 'code' },
-      { name: 'call', gatehouse: true, place: 'popover' },
-    ],
+    filters: [{ name: 'name' }, { name: 'code' }, { name: 'call', gatehouse: true }],
     searchBy: 'name',
+    phone: { main: 'name', below: ['type', 'status'] },
     columns: [
       { dataIndex: 'name', width: 300, render: (_, menu) => <MenuName menu={menu} /> },
       { dataIndex: 'code', width: 130 },
-      { dataIndex: 'sequence', width: 110 },
+      { dataIndex: 'path', width: 200 },
       {
         dataIndex: 'type',
         width: 100,
-        valueEnum: { page: { color: 'blue' }, button: { status: 'Default' } },
+        render: (_, { type }) => <TypeName type={type} />,
       },
+      { dataIndex: 'role_count', width: 80 },
       {
         dataIndex: 'status',
         width: 100,
-        valueEnum: { enabled: { status: 'Success' }, disabled: { status: 'Error' } },
+        render: (_, { status }) =>
+          status === 'disabled' && <ValueTag page={PAGE} name="status" value={status} />,
       },
+      { dataIndex: 'sequence', width: 110, hiddenAtFirst: true },
       createdAt,
-      updatedAt,
+      { ...updatedAt, hiddenAtFirst: true },
       id,
     ],
   },

@@ -7,6 +7,10 @@ const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 const SHORTCUTS = [
   ['palette', 'Mod K'],
   ['search', '/'],
+  ['add', 'n'],
+  ['go', 'g u'],
+  ['rows', '↑ ↓ Enter'],
+  ['select', 'Space'],
   ['help', '?'],
   ['save', 'Mod Enter'],
   ['undo', 'Mod Z'],

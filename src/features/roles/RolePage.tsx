@@ -1,5 +1,5 @@
 import { useText } from '@/components/feedback/useText';
-import type { ChipText } from '@/components/list/FilterChips';
+import type { ChipText } from '@/components/list/FilterChip';
 import { useChosenName } from '@/components/list/useChosenName';
 import { useList } from '@/components/list/useList';
 import { useGuide } from '@/features/access';
@@ -23,7 +23,7 @@ export default function RolePage() {
       list={list}
       acts={acts}
       notice={guide?.card}
-      tools={guide?.button}
+      more={guide ? [guide.tool] : []}
       chipText={chipText}
     />
   );

@@ -1,10 +1,13 @@
+import { MainCell } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
+import ValueTag from '@/components/list/ValueTag';
 import type { ResourceConfig } from '@/features/entity';
 import { roleColumns, roleStatuses } from '@/schemas/lists/role';
 import type { Role, RoleForm } from '@/schemas/role';
 import { holdersQuery } from '@/services/api/permission';
 import { queryClient } from '@/services/api/queryClient';
 import { roleBulk, roles } from '@/services/api/role';
+import { recordPath } from '@/services/navigation/records';
 import MenuFilter from './MenuFilter';
 
 export interface RoleValues extends Omit<RoleForm, 'menus'> {
@@ -34,23 +37,35 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     page: PAGE,
     load: roles.listQuery,
     filters: [
+      { name: 'status', place: 'bar', options: roleStatuses },
       { name: 'name' },
-      { name: 'status', options: roleStatuses },
-      { name: 'menu_id', gatehouse: true, place: 'popover', input: <MenuFilter /> },
+      { name: 'menu_id', gatehouse: true, input: <MenuFilter />, atOnce: true },
     ],
     searchBy: 'name',
+    phone: { main: 'name', below: ['user_count', 'menu_count'] },
     columns: [
-      id,
-      { dataIndex: 'name', width: 200 },
-      { dataIndex: 'code', width: 160 },
-      { dataIndex: 'sequence', width: 120 },
+      {
+        dataIndex: 'name',
+        width: 360,
+        render: (_, { id, name, description, status }) => (
+          <MainCell to={recordPath(PAGE, id)} name={name} under={description}>
+            {status === 'disabled' && <ValueTag page={PAGE} name="status" value={status} />}
+          </MainCell>
+        ),
+      },
+      { dataIndex: 'user_count', width: 100 },
+      { dataIndex: 'menu_count', width: 120 },
+      updatedAt,
+      { dataIndex: 'code', width: 160, hiddenAtFirst: true },
+      { dataIndex: 'sequence', width: 120, hiddenAtFirst: true },
       {
         dataIndex: 'status',
         width: 130,
+        hiddenAtFirst: true,
         valueEnum: { enabled: { status: 'Success' }, disabled: { status: 'Error' } },
       },
+      id,
       createdAt,
-      updatedAt,
     ],
     sortable: roleColumns,
   },

@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select, Tag } from 'antd';
 import { Suspense } from 'react';
@@ -7,6 +8,7 @@ import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
 import { AddsUp } from '@/features/access';
 import { allRolesQuery } from '@/services/api/role';
+import styles from './user.module.css';
 
 interface RolePickerProps {
   /** The form's. */
@@ -39,14 +41,14 @@ export default function RolePicker(props: RolePickerProps) {
         options={options ?? []}
         onChange={(ids: string[]) => props.onChange?.([...new Set([...claimed, ...ids])])}
         tagRender={({ label, value, closable, onClose }) => (
-          <Tag
-            title={String(label)}
-            closable={closable && !claimed.includes(value)}
-            onClose={onClose}
-          >
+          <Tag title={String(label)}>
             {claimed.includes(value)
               ? text('pages.system.user.role.claims', { role: String(label) })
               : label}
+            {/* For the mouse: Backspace does it by keyboard, where a stop of Tab would take away a role by mistake. */}
+            {closable && !claimed.includes(value) && (
+              <CloseOutlined aria-hidden="true" className={styles.remove} onClick={onClose} />
+            )}
           </Tag>
         )}
       />

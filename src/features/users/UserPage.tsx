@@ -1,13 +1,13 @@
 import { useText } from '@/components/feedback/useText';
-import type { ChipText } from '@/components/list/FilterChips';
+import type { ChipText } from '@/components/list/FilterChip';
 import { useChosenName } from '@/components/list/useChosenName';
 import { useList } from '@/components/list/useList';
 import { useGuide } from '@/features/access';
 import { EntityPage } from '@/features/entity';
 import { allRolesQuery } from '@/services/api/role';
-import RequestsTool from './RequestsTool';
 import { useRoleOptions } from './RoleFilter';
 import RootNotice from './RootNotice';
+import { useRequestsTool } from './useRequestsTool';
 import { userResource } from './user.resource';
 import { useUserActs } from './useUserActs';
 import { useUserBulk } from './useUserBulk';
@@ -24,6 +24,7 @@ export default function UserPage() {
   const guide = useGuide(list);
   const acts = useUserActs();
   const bulk = useUserBulk(acts.mayReset);
+  const requests = useRequestsTool();
   const chipText = useRoleChip(list.state.filters.role_id);
   return (
     <>
@@ -37,12 +38,7 @@ export default function UserPage() {
             {guide?.card}
           </>
         }
-        tools={
-          <>
-            <RequestsTool />
-            {guide?.button}
-          </>
-        }
+        more={[...requests, ...(guide ? [guide.tool] : [])]}
         bulkActions={bulk.actions}
         chipText={chipText}
         onCreated={({ username, password }) => password && acts.tell({ username, password })}

@@ -1,14 +1,14 @@
-import { Tag } from 'antd';
 import { useText } from '@/components/feedback/useText';
-import { DateTime } from '@/components/list/cells';
+import { useLabel } from '@/components/form/usePageText';
+import { Ago, MainCell, NameChips, StatusTag } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import type { ResourceConfig } from '@/features/entity';
 import type { Bound } from '@/schemas/bound';
 import { lastSignIns, userColumns, userStatuses } from '@/schemas/lists/user';
 import type { User, UserForm, UserRole } from '@/schemas/user';
 import { userBulk, users } from '@/services/api/user';
+import { recordPath } from '@/services/navigation/records';
 import RoleFilter from './RoleFilter';
-import styles from './user.module.css';
 
 export interface UserValues extends Omit<UserForm, 'roles' | 'known_look_alike'> {
   /** As it is typed; empty leaves it to the server. */
@@ -27,17 +27,26 @@ const PAGE = 'system.user';
 
 function Roles({ roles }: Pick<User, 'roles'>) {
   const text = useText();
-  if (!roles?.length) return '-';
   const nameOf = ({ role_name, source }: UserRole) =>
     source === 'claims' ? text('pages.system.user.role.claims', { role: role_name }) : role_name;
+  return <NameChips names={(roles ?? []).map(nameOf)} />;
+}
+
+function LastSignIn({ at }: { at: string | null | undefined }) {
+  const label = useLabel(PAGE);
+  return at ? <Ago at={at} /> : label('last_sign_in.never');
+}
+
+/** What is out of the ordinary. */
+function State({ user }: { user: User }) {
+  const label = useLabel(PAGE);
+  const { status, must_change_password, lacks_second_factor } = user;
   return (
-    <span className={styles.roles} title={roles.map(nameOf).join(', ')}>
-      {roles.map((role) => (
-        <Tag key={role.id} color="processing">
-          {nameOf(role)}
-        </Tag>
-      ))}
-    </span>
+    <>
+      {status === 'freezed' && <StatusTag text={label('status.freezed')} tone="error" />}
+      {must_change_password && <StatusTag text={label('status.mustSetPassword')} tone="default" />}
+      {lacks_second_factor && <StatusTag text={label('status.noFactor')} tone="warning" />}
+    </>
   );
 }
 
@@ -54,38 +63,40 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   exported: async () => (await import('@/schemas/user')).userExported,
   form: async () => (await import('./user.form')).userForm,
   list: {
-    phone: { main: 'username', below: ['name', 'status'] },
+    phone: { main: 'name', below: ['status', 'last_sign_in_at'] },
     page: PAGE,
     load: users.listQuery,
+    rows: 'double',
     filters: [
+      { name: 'role_id', gatehouse: true, place: 'bar', input: <RoleFilter />, atOnce: true },
+      { name: 'status', place: 'bar', options: userStatuses },
+      { name: 'last_sign_in', gatehouse: true, place: 'bar', options: lastSignIns },
       { name: 'username' },
       { name: 'name' },
-      { name: 'status', options: userStatuses },
-      { name: 'role_id', gatehouse: true, place: 'popover', input: <RoleFilter /> },
-      { name: 'last_sign_in', gatehouse: true, place: 'popover', options: lastSignIns },
-      { name: 'email', gatehouse: true, place: 'popover' },
+      { name: 'email', gatehouse: true },
     ],
     searchBy: 'name',
     columns: [
-      id,
-      { dataIndex: 'username', width: 140 },
-      { dataIndex: 'name', width: 140 },
-      { dataIndex: 'roles', width: 170, render: (_, user) => <Roles roles={user.roles} /> },
-      { dataIndex: 'email', width: 205 },
-      { dataIndex: 'phone', width: 140 },
       {
-        dataIndex: 'status',
-        width: 100,
-        valueEnum: { activated: { status: 'Success' }, freezed: { status: 'Error' } },
+        dataIndex: 'name',
+        width: 200,
+        render: (_, { id, name, username }) => (
+          <MainCell to={recordPath(PAGE, id)} name={name} under={username} />
+        ),
       },
+      { dataIndex: 'roles', width: 230, render: (_, user) => <Roles roles={user.roles} /> },
       {
         dataIndex: 'last_sign_in_at',
-        width: 180,
-        hiddenAtFirst: true,
-        render: (_, { last_sign_in_at: at }) => (at ? <DateTime at={at} /> : '-'),
+        width: 120,
+        render: (_, { last_sign_in_at: at }) => <LastSignIn at={at} />,
       },
-      createdAt,
+      { dataIndex: 'status', width: 160, render: (_, user) => <State user={user} /> },
       updatedAt,
+      { dataIndex: 'username', width: 140, hiddenAtFirst: true },
+      { dataIndex: 'email', width: 205, hiddenAtFirst: true },
+      { dataIndex: 'phone', width: 140, hiddenAtFirst: true },
+      id,
+      createdAt,
     ],
     sortable: userColumns,
   },

@@ -140,23 +140,26 @@ export default function AppLayout() {
         direction={direction(getLocale())}
         token={frameToken(dark)}
       >
-        <div ref={page} tabIndex={-1} className={styles.page}>
+        <div className={styles.page}>
           {inSection && (
             <Suspense fallback={<div data-section-bar className={styles.barToCome} />}>
               <SectionBar siblings={layout === 'top'} />
             </Suspense>
           )}
-          <ViewingBanner key={getViewing()?.id} />
-          <MenusFailed />
-          <ErrorBoundary key={`${pagePath} ${getViewing()?.id}`}>
-            {refusal ? (
-              <Suspense fallback={<Spinner />}>
-                <Exception {...refusal} />
-              </Suspense>
-            ) : (
-              <Outlet />
-            )}
-          </ErrorBoundary>
+          {/* Past the pages beside it, too. */}
+          <div ref={page} tabIndex={-1} className={styles.content}>
+            <ViewingBanner key={getViewing()?.id} />
+            <MenusFailed />
+            <ErrorBoundary key={`${pagePath} ${getViewing()?.id}`}>
+              {refusal ? (
+                <Suspense fallback={<Spinner />}>
+                  <Exception {...refusal} />
+                </Suspense>
+              ) : (
+                <Outlet />
+              )}
+            </ErrorBoundary>
+          </div>
         </div>
       </ProLayout>
     </>

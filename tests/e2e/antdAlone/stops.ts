@@ -5,10 +5,14 @@ import { rowAct, rowButton } from '../console';
 export type Stop = readonly [name: string, path: string, open?: (page: Page) => Promise<unknown>];
 
 /** By its name in English or in Chinese; languages from right to left use the English words. */
-const named = (page: Page, role: 'button' | 'tab', english: string, chinese: string) =>
+const named = (page: Page, role: 'button' | 'tab' | 'menuitem', english: string, chinese: string) =>
   page.getByRole(role, { name: new RegExp(`^(${english}|${chinese})$`) }).first();
 const press = (english: string, chinese: string) => (page: Page) =>
   named(page, 'button', english, chinese).click();
+const choose = (english: string, chinese: string) => async (page: Page) => {
+  await press('More', '更多')(page);
+  await named(page, 'menuitem', english, chinese).click();
+};
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
 async function add(page: Page) {
@@ -49,7 +53,10 @@ export const GRANTS: Stop = ['role form', '/system/role', editGrants];
 const DAYS: Stop = [
   'log, days',
   '/system/logger',
-  (page) => page.locator('.ant-picker-range input').first().click(),
+  async (page) => {
+    await press('Time', '时间')(page);
+    await page.locator('.ant-picker-range input').first().click();
+  },
 ];
 
 /** Where nearly all kinds of controls are seen. */
@@ -79,17 +86,18 @@ export const OPENED: readonly Stop[] = [
   ['user menu', '/home', press('Administrator', 'Administrator')],
   ['notifications', '/home', press('Notifications( \\(.*)?', '通知(（.*)?')],
   ['palette', '/home', (at) => at.keyboard.press('Control+k')],
-  ['density', '/system/role', press('Density', '密度')],
-  ['columns', '/system/role', press('Column settings', '列设置')],
+  ['view', '/system/role', press('View', '视图')],
+  ['more', '/system/role', press('More', '更多')],
+  ['filter', '/system/role', press('Status', '状态')],
   ['selection', '/system/role', (at) => at.getByRole('checkbox').nth(1).click()],
-  ['import', '/system/user', press('Import', '导入')],
+  ['import', '/system/user', choose('Import', '导入')],
   ['menu form', '/system/menu', edit],
   ['role form, empty', '/system/role', addNothing],
   ['user form', '/system/user', edit],
   ['user form, roles', '/system/user', addAndPick],
   ['role deletion', '/system/role', remove],
   ['log row', '/system/logger?tag=operate', expandRow],
-  ['log export', '/system/logger', press('Export', '导出')],
+  ['log export', '/system/logger', choose('Export', '导出')],
   ['log, saved filters', '/system/logger', press('Saved filters', '已保存的筛选')],
-  ['log, verify', '/system/logger', press('Verify', '校验')],
+  ['log, verify', '/system/logger', choose('Verify', '校验')],
 ];

@@ -53,7 +53,7 @@ test('answers that are none: a list says so, keeps what was asked, and Retry sho
     await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();
     await restore();
     await page.getByRole('button', { name: 'Retry' }).first().click();
-    await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Keeper', exact: true })).toBeVisible();
     await expect(page).toHaveURL(/name=keep/);
   }
 });
@@ -65,7 +65,7 @@ test('a read whose connection is lost is tried once more, a write never', async 
     return calls.length === 1 ? route.abort() : route.fallback();
   });
   await page.goto(`${gatehouse.address}/system/role?name=keep`);
-  await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Keeper', exact: true })).toBeVisible();
   expect(calls).toEqual(['GET', 'GET']);
 
   await restore();
@@ -126,7 +126,7 @@ test('menus that cannot be read leave an empty menu, a notice and Retry', async 
   await page.goto(`${gatehouse.address}/system/role`);
   const saw = 'Your menu could not be loaded.';
   await expect(page.getByText(saw)).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Keeper', exact: true })).toBeVisible();
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();

@@ -17,7 +17,7 @@ async function rolesOf(code: string): Promise<number> {
 
 async function expectSaved(page: Page, code: string) {
   await expect(page.getByText('Save successfully')).toBeVisible();
-  await expect(page.getByRole('cell', { name: code, exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: `Role ${code}`, exact: true })).toBeVisible();
   expect(await rolesOf(code)).toBe(1);
 }
 

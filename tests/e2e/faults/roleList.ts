@@ -14,7 +14,7 @@ export function withRoleList(): Running {
     const { token } = await signInByApi(gatehouse, 'admin', PASSWORD);
     await prepare(context, { token });
     await page.goto(`${gatehouse.address}/system/role`);
-    await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Keeper', exact: true })).toBeVisible();
   });
   return gatehouse;
 }

@@ -18,6 +18,9 @@ export interface ShownRow {
   /** 1 at the root. */
   level: number;
   open: boolean | undefined;
+  /** Among its siblings, from 1. */
+  position: number;
+  siblings: number;
 }
 
 export function collectStats(rows: readonly TreeRow[]): { total: number; parents: string[] } {
@@ -53,10 +56,10 @@ export function shownRows(rows: readonly TreeRow[], expanded: readonly string[])
   const openIds = new Set(expanded);
   const shown: ShownRow[] = [];
   const visit = (siblings: readonly TreeRow[], level: number) => {
-    for (const row of siblings) {
+    for (const [at, row] of siblings.entries()) {
       const { id, children } = row;
       const open = opens(row) ? openIds.has(id) : undefined;
-      shown.push({ id, level, open });
+      shown.push({ id, level, open, position: at + 1, siblings: siblings.length });
       if (open && children) visit(children, level + 1);
     }
   };

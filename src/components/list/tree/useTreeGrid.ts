@@ -74,13 +74,18 @@ const rowAttributes = (row: ShownRow | undefined, index: number): HTMLAttributes
   tabIndex: -1,
   'aria-rowindex': index + 1 + HEADER,
   'aria-level': row?.level,
+  'aria-posinset': row?.position,
+  'aria-setsize': row?.siblings,
   'aria-expanded': row?.open,
 });
 
 /** The grid is the table itself, whose rows and cells are what they say. */
 function useSmallGrid<Row extends TreeRow>(tree: Tree | undefined, label: string) {
   const components = useMemo(
-    () => ({ table: part('table', { role: 'treegrid', tabIndex: 0, 'aria-label': label }) }),
+    () => ({
+      table: part('table', { role: 'treegrid', tabIndex: 0, 'aria-label': label }),
+      body: { cell: part('td', { role: 'gridcell' }) },
+    }),
     [label],
   );
   return useMemo(() => {

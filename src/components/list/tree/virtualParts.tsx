@@ -36,6 +36,6 @@ export const virtualParts: NonNullable<TableProps['components']> = {
   },
   body: {
     row: Row as never,
-    cell: part('div', { role: 'cell' }),
+    cell: part('div', { role: 'gridcell' }),
   },
 };

@@ -30,6 +30,7 @@ export default {
   'pages.system.menu.form.group.basic': 'Basic Information',
   'pages.system.menu.form.group.resources': 'API Resource Configuration',
   'pages.system.menu.form.call': 'Call',
+  'pages.system.menu.form.role_count': 'Roles',
   'pages.system.menu.form.parent_id': 'Parent',
   'pages.system.menu.form.parent_id.none': 'None (root level)',
   'pages.system.menu.form.type': 'Type',

@@ -26,6 +26,7 @@ export default {
   'pages.system.menu.form.group.basic': '基本信息',
   'pages.system.menu.form.group.resources': 'API 资源配置',
   'pages.system.menu.form.call': '接口',
+  'pages.system.menu.form.role_count': '角色数',
   'pages.system.menu.form.parent_id': '上级菜单',
   'pages.system.menu.form.parent_id.none': '无（根级）',
   'pages.system.menu.form.type': '类型',

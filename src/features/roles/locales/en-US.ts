@@ -34,6 +34,8 @@ export default {
     'A short name that does not change, for imports and other programs.',
   'pages.system.role.form.sequence.help': 'Higher numbers come first.',
   'pages.system.role.form.second_factor': 'Two-factor authentication',
+  'pages.system.role.form.user_count': 'People',
+  'pages.system.role.form.menu_count': 'Permissions',
   'pages.system.role.form.second_factor.required': 'Required',
   'pages.system.role.form.second_factor.optional': 'Optional',
   'pages.system.role.form.menus': 'Select Menu Permissions',

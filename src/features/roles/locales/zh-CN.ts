@@ -27,6 +27,8 @@ export default {
   'pages.system.role.deletedMany': '已删除 {count, number} 个角色',
   'pages.system.role.disabledMany': '{count, number} 个角色已被禁用，不再授予任何权限。',
   'pages.system.role.form.menu_id': '菜单',
+  'pages.system.role.form.user_count': '用户数',
+  'pages.system.role.form.menu_count': '权限数',
   'pages.system.role.form.code.help': '固定的简短名称，供导入和其他程序使用。',
   'pages.system.role.form.sequence.help': '数值大的排在前面。',
   'pages.system.role.form.second_factor': '双重验证',

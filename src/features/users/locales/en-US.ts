@@ -137,4 +137,6 @@ export default {
   'pages.system.user.form.last_sign_in.never': 'Never',
   'pages.system.user.form.status.activated': 'Active',
   'pages.system.user.form.status.freezed': 'Frozen',
+  'pages.system.user.form.status.mustSetPassword': 'Must set a password',
+  'pages.system.user.form.status.noFactor': 'No 2FA',
 };

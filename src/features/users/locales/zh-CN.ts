@@ -123,4 +123,6 @@ export default {
   'pages.system.user.form.last_sign_in.never': '从未登录',
   'pages.system.user.form.status.activated': '正常',
   'pages.system.user.form.status.freezed': '已冻结',
+  'pages.system.user.form.status.mustSetPassword': '须设置密码',
+  'pages.system.user.form.status.noFactor': '未启用两步验证',
 } satisfies Record<keyof typeof en, string>;

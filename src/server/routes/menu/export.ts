@@ -21,7 +21,16 @@ function rowsOf(
   codeOf: (id: string, code: string) => string,
   chosen?: ReadonlySet<string>,
 ): ExportRow[] {
-  const { id, code, children, resources, parent_id: _, parent_path: __, ...fields } = menu;
+  const {
+    id,
+    code,
+    children,
+    resources,
+    parent_id: _,
+    parent_path: __,
+    role_count: ___,
+    ...fields
+  } = menu;
   const calls = (resources ?? []).map(({ method, path }) => `${method} ${path}`);
   const row = { ...fields, code: codeOf(id, code), resources: calls };
   const below = (children ?? []).flatMap((child) => rowsOf(child, codeOf, chosen));

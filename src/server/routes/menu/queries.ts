@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Menu, MenuForm, MenuQuery, MenuResource } from '@/schemas/menu';
 import type { Store } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
@@ -25,13 +25,14 @@ import {
 import { assertDeletable, assertFitsConsole, assertKeepsConsole } from './protection';
 import { recreateSubmenus } from './recreate';
 
-const { menu, menu_resource } = tables;
+const { menu, menu_resource, role_menu } = tables;
 
 export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
     const granting = query.call ? await grantingMenus(db, query.call) : undefined;
     const shown = filterMenus(await currentMenuRows(db), query, granting);
     const tree = toMenuTree(shown);
+    await countRoles(db, tree);
     if (isTrue(query.includeResources)) await addResources(db, tree);
     return { data: tree };
   },
@@ -146,6 +147,21 @@ async function grantingMenus(db: Database, call: string): Promise<Set<string>> {
     .from(menu_resource)
     .where(contains(text, withColons(call)));
   return new Set(rows.map(({ id }) => id));
+}
+
+async function countRoles(db: Database, tree: Menu[]): Promise<void> {
+  const rows = await db
+    .select({ id: role_menu.menu_id, count: count() })
+    .from(role_menu)
+    .groupBy(role_menu.menu_id);
+  const counts = new Map(rows.map((row) => [row.id, row.count]));
+  const visit = (level: Menu[]) => {
+    for (const node of level) {
+      node.role_count = counts.get(node.id) ?? 0;
+      visit(node.children ?? []);
+    }
+  };
+  visit(tree);
 }
 
 async function addResources(db: Database, tree: Menu[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import type { Principal } from '../../auth/session/queries';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
@@ -11,7 +11,7 @@ import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { contains, findsWords, pageOf, selectableOf } from '../../crud/list';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { theRow } from '../../db/rows';
+import { isAnyOf, theRow } from '../../db/rows';
 import { roleSearchKey } from '../../db/searchKeys';
 import { codeKept, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
@@ -32,8 +32,8 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
         .orderBy(...ORDER);
       return { data: rows.map(toRole) };
     }
-    const { data, ...count } = await pageOf(db, role, query, { where, order: ORDER });
-    return { data: data.map(toRole), ...count };
+    const { data, ...total } = await pageOf(db, role, query, { where, order: ORDER });
+    return { data: await withCounts(db, data.map(toRole)), ...total };
   },
 
   selectable: (db, query) => selectableOf(db, role, { where: matches(query), order: ORDER }),
@@ -97,6 +97,27 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
 
   ...roleHistory,
 };
+
+/** Adds how many hold each role, and how many menus it gives. */
+async function withCounts(db: Database, roles: Role[]): Promise<Role[]> {
+  const ids = roles.map(({ id }) => id);
+  const counts = (table: typeof user_role | typeof role_menu) =>
+    db
+      .select({ id: table.role_id, count: count() })
+      .from(table)
+      .where(isAnyOf(table.role_id, ids))
+      .groupBy(table.role_id);
+  const [users, menus] = await Promise.all(
+    [user_role, role_menu].map(
+      async (table) => new Map((await counts(table)).map((row) => [row.id, row.count] as const)),
+    ),
+  );
+  return roles.map((one) => ({
+    ...one,
+    user_count: users?.get(one.id) ?? 0,
+    menu_count: menus?.get(one.id) ?? 0,
+  }));
+}
 
 async function takeCode(write: WriteContext, id: string, code: string, left?: string) {
   if (code === left) return;

@@ -13,11 +13,15 @@ export const userExport: Exporting<UserQuery> = {
     const codes = new Map(roles.map(({ id, code }) => [id, code]));
     const pages = ids ? chosenPages(db, query, ids) : pagesOf(listUsers, db, query, PAGE);
     for await (const users of pages) {
-      yield users.map(({ id: _, roles: held, last_sign_in_at, ...fields }) => ({
-        ...fields,
-        last_sign_in_at: last_sign_in_at ?? '',
-        roles: (held ?? []).map(({ role_id }) => codes.get(role_id) ?? role_id),
-      }));
+      yield users.map((user) => {
+        const { id, roles: held, last_sign_in_at, ...fields } = user;
+        const { must_change_password, lacks_second_factor, ...exported } = fields;
+        return {
+          ...exported,
+          last_sign_in_at: last_sign_in_at ?? '',
+          roles: (held ?? []).map(({ role_id }) => codes.get(role_id) ?? role_id),
+        };
+      });
     }
   },
 };

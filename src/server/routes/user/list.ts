@@ -1,16 +1,17 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_IDS, NO_ROLE, type User, type UserQuery } from '@/schemas/user';
 import type { Listed } from '../../changes/store';
 import { contains, findsWords, isUnfiltered, pageOf, selectableOf } from '../../crud/list';
 import { cacheOf } from '../../db/cache';
 import { countUpTo } from '../../db/counting';
 import { type Database, tables } from '../../db/database';
+import { hasFactor } from '../../db/heldFactors';
 import { prepared } from '../../db/prepared';
 import { isAnyOf } from '../../db/rows';
 import { notRoot } from './find';
 import { type UserRow, withRoles } from './roles';
 
-const { user, user_role } = tables;
+const { role, user, user_role } = tables;
 
 const ORDER = [desc(user.created_at), desc(user.id)];
 
@@ -44,12 +45,37 @@ async function firstCreated(db: Database, { current, pageSize }: UserQuery): Pro
 }
 
 async function asListed(db: Database, rows: UserRow[]): Promise<User[]> {
-  const listed = await withRoles(db, rows);
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const [listed, lacking] = await Promise.all([
+    withRoles(db, rows),
+    rows.length > 0 ? withoutFactor(db).execute({ ids }) : [],
+  ]);
+  const lacks = new Set(lacking.map(({ id }) => id));
   return listed.map((one, at) => ({
     ...one,
     last_sign_in_at: rows[at]?.last_sign_in_at?.toISOString() ?? null,
+    must_change_password: rows[at]?.must_change_password ?? false,
+    lacks_second_factor: lacks.has(one.id),
   }));
 }
+
+/** Those of the users whom a role obliges to a second factor that they have not set up. */
+const withoutFactor = prepared((db) =>
+  db
+    .selectDistinct({ id: user.id })
+    .from(user)
+    .innerJoin(user_role, eq(user_role.user_id, user.id))
+    .innerJoin(role, eq(role.id, user_role.role_id))
+    .where(
+      and(
+        isAnyOf(user.id, sql.placeholder('ids')),
+        eq(role.second_factor, 'required'),
+        eq(role.status, 'enabled'),
+        not(hasFactor),
+      ),
+    )
+    .prepare('users_without_second_factor'),
+);
 
 function matches(query: UserQuery): SQL | undefined {
   const { q, ids, username, name, email, status, role_id, last_sign_in } = query;

@@ -1,0 +1,47 @@
+import { Button, type ButtonProps, Dropdown, type DropdownProps, type MenuProps } from 'antd';
+import { useRef, useState } from 'react';
+
+interface MenuButtonProps
+  extends Pick<ButtonProps, 'icon' | 'iconPlacement' | 'title' | 'children' | 'aria-label'>,
+    Pick<DropdownProps, 'placement'> {
+  items: NonNullable<MenuProps['items']>;
+  defaultOpen?: boolean;
+  /** The one that is chosen now. */
+  chosen?: string | undefined;
+  onChoose: (key: string) => void;
+  onClosed?: () => void;
+}
+
+/** A button with a menu below it, which gives the focus back. */
+export default function MenuButton(props: MenuButtonProps) {
+  const { items, chosen, onChoose, onClosed, placement, defaultOpen = false, ...look } = props;
+  const [open, setOpen] = useState(defaultOpen);
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      {...(placement && { placement })}
+      open={open}
+      menu={{
+        items,
+        ...(chosen !== undefined && { selectable: true, selectedKeys: [chosen] }),
+        onClick: ({ key }) => {
+          // What opens gives the focus back to what has it now.
+          button.current?.focus();
+          onChoose(key);
+        },
+      }}
+      popupRender={(menu) => <div ref={box}>{menu}</div>}
+      onOpenChange={(shown) => {
+        setOpen(shown);
+        if (shown) return;
+        if (box.current?.contains(document.activeElement)) button.current?.focus();
+        onClosed?.();
+      }}
+    >
+      <Button ref={button} type="text" aria-haspopup="menu" {...look} />
+    </Dropdown>
+  );
+}

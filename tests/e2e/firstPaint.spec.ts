@@ -60,9 +60,9 @@ test('a page of the console shows its header before its scripts have come, and a
   expect(await page.locator('header a svg').first().boundingBox()).toEqual(before);
 });
 
-test('Home moves nothing down that is there already when what comes late has come', async ({
-  page,
-}) => {
+test('Home moves nothing down that is there already when what comes late has come', {
+  tag: '@long',
+}, async ({ page }) => {
   await prepare(page.context(), { token: gatehouse.root.token });
   await page.route(MARKS, async (route) => {
     await page.waitForResponse(/\/api\/v1\/loggers\?/);

@@ -42,9 +42,9 @@ const opens = (page: Page, button: string) =>
     : fromMore(page, button);
 
 for (const button of ['Add', 'Import']) {
-  test(`what ${button} opens and is missing is asked for twice, and leads to the message`, async ({
-    page,
-  }) => {
+  test(`what ${button} opens and is missing is asked for twice, and leads to the message`, {
+    tag: button === 'Import' ? [] : '@long',
+  }, async ({ page }) => {
     await page.goto(`${gatehouse.address}/system/user`);
     await page.getByRole('button', { name: 'Add', exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -60,7 +60,8 @@ for (const button of ['Add', 'Import']) {
     for (const url of asked) expect(asked.filter((one) => one === url).length).toBeLessThan(20);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Reload' }).click();
-    await opens(page, button);
+    // A form stands in the address, and opens again by itself.
+    if (button === 'Import') await opens(page, button);
     await expect(page.getByRole('dialog', { name: button })).toBeVisible();
   });
 }

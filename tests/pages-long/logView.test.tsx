@@ -110,12 +110,12 @@ describe('the counts of the log', () => {
     );
     const user = await open();
     await count('Administrator 2');
-    await screen.findByText(/^To answer at once, only this time was counted:/);
-    await user.click(screen.getByRole('button', { name: 'Count all of it' }));
-    await waitFor(() => expect(screen.queryByText(/only this time was counted/)).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Count all of it' })).toBeNull();
+    await screen.findByText(/^Showing the last day:/);
+    await user.click(screen.getByRole('button', { name: 'Count everything' }));
+    await waitFor(() => expect(screen.queryByText(/^Showing the last day:/)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Count everything' })).toBeNull();
     await user.click(await count('Warning 1'));
-    await screen.findByText(/^To answer at once, only this time was counted:/);
+    await screen.findByText(/^Showing the last day:/);
   });
 
   it('can be put away, which is remembered', async () => {

@@ -91,7 +91,7 @@ describe('the navigation', () => {
     await add({ code: 'sales', name: 'Sales', path: '/sales' });
     await signIn();
     openConsole('/system/menu');
-    const mark = await screen.findByText('No page in this console');
+    const mark = await screen.findByText('Not linked');
     expect(mark.closest('tr')?.textContent).toContain('Sales');
   });
 });

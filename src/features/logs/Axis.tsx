@@ -12,6 +12,11 @@ interface AxisProps {
   onTable: (asTable: boolean) => void;
 }
 
+const DAY_MS = 86_400_000;
+
+const daysOf = ({ from, until }: { from: string; until: string }) =>
+  Math.max(1, Math.ceil((Date.parse(until) - Date.parse(from)) / DAY_MS));
+
 /** Below the bars: from when until when, what the colours mean, and what was left uncounted. */
 export default function Axis({ asked, asTable, onTable }: AxisProps) {
   const text = useText();
@@ -33,7 +38,8 @@ export default function Axis({ asked, asTable, onTable }: AxisProps) {
       </ul>
       {!counted.complete && (
         <span role="status">
-          {text('logs.counted')} <DateTime at={counted.from} /> – <DateTime at={counted.until} />
+          {text('logs.counted', { days: daysOf(counted) })} <DateTime at={counted.from} /> –{' '}
+          <DateTime at={counted.until} />
         </span>
       )}
       {!counted.complete && !thorough && (

@@ -65,7 +65,7 @@ export default {
   'access.incomplete': 'The log does not tell all of what was then, so this is not certain.',
   'access.chains': 'What grants it',
   'access.blockers': 'Blocked by',
-  'access.remedies': 'Ways to allow, the fewest other people affected first',
+  'access.remedies': 'Ways to allow',
   'access.affected.none': 'Affects no one else',
   'access.affected.role':
     '{count, plural, one {# person holds {role} too} other {# people hold {role} too}}',

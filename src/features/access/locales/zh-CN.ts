@@ -57,7 +57,7 @@ export default {
   'access.incomplete': '日志未能完整记录当时的情况，因此结果并不确定。',
   'access.chains': '授权来源',
   'access.blockers': '阻止原因',
-  'access.remedies': '可行的方法（受影响的其他人最少者在前）',
+  'access.remedies': '可行的方法',
   'access.affected.none': '不影响其他人',
   'access.affected.role': '另有 {count, number} 人拥有角色“{role}”',
   'access.affected.menu': '另有 {count, number} 人也会获得此权限',

@@ -13,7 +13,7 @@ export default {
   'logs.since': '起始时间',
   'logs.legend': '级别',
   'logs.levelCount': '{name} {count, number} 条',
-  'logs.counted': '为了尽快给出结果，仅统计了此时间段：',
+  'logs.counted': '仅显示最近 {days, number} 天：',
   'logs.countAll': '统计全部',
   'logs.facets': '统计',
   'logs.facet.level': '级别',

@@ -55,7 +55,7 @@ export default {
   'pages.system.menu.resources.remove': 'Remove row {row, number}',
   'pages.system.menu.resources.add': 'Add resource',
   'pages.system.menu.resources.placeholder': '/api/v1/users/:id',
-  'pages.system.menu.noPage': 'No page in this console',
+  'pages.system.menu.noPage': 'Not linked',
   'pages.system.menu.noPage.hint':
     'It stands in no navigation until its path is a page of this console or an https address.',
   'pages.system.menu.move.code':

@@ -49,7 +49,7 @@ export default {
   'pages.system.menu.resources.remove': '移除第 {row, number} 行',
   'pages.system.menu.resources.add': '添加资源',
   'pages.system.menu.resources.placeholder': '/api/v1/users/:id',
-  'pages.system.menu.noPage': '本控制台没有此页面',
+  'pages.system.menu.noPage': '未关联页面',
   'pages.system.menu.noPage.hint': '路径为本控制台的页面或 https 地址时，它才会出现在导航中。',
   'pages.system.menu.move.code':
     '它的完整编码将由 {from} 变为 {to}，下级菜单的编码也随之改变。角色仍持有这些菜单。',

@@ -131,7 +131,7 @@ export default {
   'access.from': 'Comes from',
   'access.ancestor': 'Shown because a menu below it is granted; not selected itself.',
   'access.summary':
-    '{menus, plural, one {# menu} other {# menus}}, {calls, plural, one {# call} other {# calls}}',
+    '{menus, plural, one {# menu} other {# menus}}{calls, plural, =0 {} one {, # call} other {, # calls}}',
   'access.powerful': 'High-risk',
   'access.powerful.about':
     'Edits users, roles or menus, resets passwords or views as somebody else',

@@ -118,7 +118,7 @@ export default {
   'access.choose': '选择一个菜单，查看其接口和来源。',
   'access.from': '来源',
   'access.ancestor': '因其下级菜单已授权而显示，本身未勾选。',
-  'access.summary': '{menus, number} 个菜单，{calls, number} 个接口',
+  'access.summary': '{menus, number} 个菜单{calls, plural, =0 {} other {，# 个接口}}',
   'access.powerful': '高风险',
   'access.powerful.about': '可修改用户、角色或菜单，重置密码，或以他人身份查看',
   'access.frozen': '该账号已冻结，目前不拥有任何权限。',

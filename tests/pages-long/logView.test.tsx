@@ -45,6 +45,9 @@ const query = () => Object.fromEntries(new URLSearchParams(address().split('?')[
 const bars = () => screen.findByRole('slider', { name: /^Rows over time/ });
 const count = (name: string | RegExp) => screen.findByRole('button', { name });
 
+/** Of the time whose rows were counted. */
+const COUNTED = /^Showing the last (day|\d+ days):/;
+
 describe('the view of the log', () => {
   it('opens on what people did; everything is a click away, and remembered', async () => {
     const user = await open();
@@ -110,12 +113,12 @@ describe('the counts of the log', () => {
     );
     const user = await open();
     await count('Administrator 2');
-    await screen.findByText(/^Showing the last day:/);
+    await screen.findByText(COUNTED);
     await user.click(screen.getByRole('button', { name: 'Count everything' }));
-    await waitFor(() => expect(screen.queryByText(/^Showing the last day:/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(COUNTED)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Count everything' })).toBeNull();
     await user.click(await count('Warning 1'));
-    await screen.findByText(/^Showing the last day:/);
+    await screen.findByText(COUNTED);
   });
 
   it('can be put away, which is remembered', async () => {

@@ -66,7 +66,7 @@ export default {
   'access.incomplete': 'The log does not tell all of what was then, so this is not certain.',
   'access.chains': 'What grants it',
   'access.blockers': 'Blocked by',
-  'access.remedies': 'Ways to allow, the fewest other people affected first',
+  'access.remedies': 'Ways to allow',
   'access.affected.none': 'Affects no one else',
   'access.affected.role':
     '{count, plural, one {# person holds {role} too} other {# people hold {role} too}}',
@@ -132,7 +132,7 @@ export default {
   'access.from': 'Comes from',
   'access.ancestor': 'Shown because a menu below it is granted; not selected itself.',
   'access.summary':
-    '{menus, plural, one {# menu} other {# menus}}, {calls, plural, one {# call} other {# calls}}',
+    '{menus, plural, one {# menu} other {# menus}}{calls, plural, =0 {} one {, # call} other {, # calls}}',
   'access.powerful': 'High-risk',
   'access.powerful.about':
     'Edits users, roles or menus, resets passwords or views as somebody else',

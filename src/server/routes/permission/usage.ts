@@ -10,7 +10,6 @@ import { ApiError, permissionDenied } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { callOf } from '../../permission/consoleMenu';
 import { canCall, currentPolicy } from '../../permission/current';
-import { livePolicy } from '../../permission/liveCalls';
 import { type MenuRef, menuCodes } from '../../permission/menuCodes';
 import { currentMenuRows } from '../../permission/menuRows';
 import {
@@ -47,9 +46,7 @@ export const usageRoutes = createRouter().openapi(getUsage, async (c) => {
   if (!snapshot.roles.some(({ id }) => id === role_id)) throw unknownRole(role_id);
   const evidence = await evidenceOf(c, days);
   const left = await countFormerHolders(db, role_id, new Date(evidence.from));
-  // What the API does not have can be neither called nor counted.
-  const live = livePolicy(c.var.declaredCalls.all, policies.effective);
-  const menus = menusOfRole({ ...snapshot, resources: live.parts.resources }, live, role_id);
+  const menus = menusOfRole(snapshot, policies.effective, role_id);
   const used = await routesUsedBy(db, role_id, evidence.from);
   const shown = await menusShownTo(c);
   const all = menuCodes(await currentMenuRows(db, snapshot.versions.menus));

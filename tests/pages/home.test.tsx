@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addUsers } from '../api/caller';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';
-import { newRole, newUser, USER_PASSWORD } from './entities';
+import { asRoot, newRole, newUser, USER_PASSWORD } from './entities';
 
 const linksOf = (region: HTMLElement) =>
   within(region)
@@ -45,10 +45,14 @@ describe('Home', () => {
   });
 
   it('tells a user without rights of nothing that is not theirs', async () => {
+    const [home] = await asRoot('GET', '/api/v1/menus?code=home');
+    const { id: role_id } = await newRole('Guest', [home.id]);
     await addUsers(backend.api, ['cy'], USER_PASSWORD);
+    const [cy] = await asRoot('GET', '/api/v1/users?username=cy');
+    await asRoot('PUT', `/api/v1/users/${cy.id}`, { ...cy, roles: [{ role_id }] });
     await signIn('cy', USER_PASSWORD);
     openConsole('/home');
-    await screen.findByText('You do not have a role yet. Ask an administrator for one.');
+    await screen.findByText('Your roles do not open any page yet. Ask an administrator.');
     expect(screen.queryByText('Needs attention')).toBeNull();
     expect(screen.queryByText('Getting started')).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
+import { useNameById } from '@/components/layout/useNameById';
 import ValueTag from '@/components/list/ValueTag';
 import { isPowerful } from '@/schemas/powerful';
 import { menus } from '@/services/api/menu';
@@ -13,6 +14,7 @@ import Powerful from './Powerful';
 /** What a menu grants, which roles give it, and which users reach it. */
 export default function MenuAccess({ menuId }: { menuId: string }) {
   const text = useText();
+  const nameById = useNameById();
   const { data: value, error, refetch } = useQuery(menus.readQuery(menuId));
   if (error || !value) return <Pending error={error} onRetry={refetch} rows={8} />;
   const { name, code, type, status, parent_id, resources } = value.item;
@@ -20,7 +22,7 @@ export default function MenuAccess({ menuId }: { menuId: string }) {
     <>
       <div className={styles.head}>
         <p className={styles.subject}>
-          <strong>{name}</strong>
+          <strong>{nameById('menu', menuId, name)}</strong>
           <span className={styles.muted}>{code}</span>
           <ValueTag page="system.menu" name="type" value={type} />
           <ValueTag page="system.menu" name="status" value={status} />

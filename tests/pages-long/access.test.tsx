@@ -303,12 +303,12 @@ describe('"Why?"', () => {
     await user.click(await screen.findByRole('button', { name: 'Why?' }));
     const why = await dialog('Why?');
     await why.findByText(
-      'You may not use User (system.user): none of your roles grants the menu “User”.',
+      'You may not use Users (system.user): none of your roles grants the menu “Users”.',
     );
     expect(why.queryByRole('link')).toBeNull();
     await user.click(why.getByRole('button', { name: 'Copy for your administrator' }));
     const copied = await navigator.clipboard.readText();
-    expect(copied).toContain('Clerk (clerk): Clerk may not use User (system.user)');
+    expect(copied).toContain('Clerk (clerk): Clerk may not use Users (system.user)');
     expect(copied).toContain(`/system/access?user_id=${ids.clerk}&code=system.user`);
   });
 

@@ -105,20 +105,20 @@ describe('a menu that moves', () => {
   it('goes up among its siblings by Alt and an arrow, and keeps the focus', async () => {
     await signIn();
     const user = openConsole('/system/menu');
-    const handle = await screen.findByRole('button', { name: 'Move Role' });
+    const handle = await screen.findByRole('button', { name: 'Move Roles' });
     handle.focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await screen.findByText('“Role” is now 1 of 5');
+    await screen.findByText('“Roles” is now 1 of 5');
     await waitFor(() =>
-      expect(names().indexOf('Move Role')).toBeLessThan(names().indexOf('Move Menu')),
+      expect(names().indexOf('Move Roles')).toBeLessThan(names().indexOf('Move Menus')),
     );
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Role' })),
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Roles' })),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone');
     await waitFor(() =>
-      expect(names().indexOf('Move Role')).toBeGreaterThan(names().indexOf('Move Menu')),
+      expect(names().indexOf('Move Roles')).toBeGreaterThan(names().indexOf('Move Menus')),
     );
   });
 

@@ -33,7 +33,7 @@ describe('the page of a role', () => {
 
     await screen.findByRole('table', { name: 'Pages and their actions' });
     expect(screen.getByLabelText('Description')).toHaveProperty('value', 'over the river');
-    const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'User: Add' });
+    const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Users: Add' });
     const was = tick().checked;
     // The table is drawn anew once all about the menus is read.
     await waitFor(async () => {

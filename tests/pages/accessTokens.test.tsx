@@ -21,7 +21,7 @@ it('is made with a part of what one may do, shown once, and removed', async () =
   const menus = form.getByRole('combobox', { name: 'Permissions' });
   await user.click(menus);
   setValue(menus, 'system.user)');
-  await user.click(await screen.findByText('User (system.user)'));
+  await user.click(await screen.findByText('Users (system.user)'));
   setValue(form.getByLabelText('Your password'), USER_PASSWORD);
   await user.click(form.getByRole('button', { name: 'Create an access token' }));
   const token = (await screen.findByText(/^gh_/)).textContent ?? '';
@@ -42,6 +42,6 @@ it('is made with a part of what one may do, shown once, and removed', async () =
 it('is none of root’s, who is told why', async () => {
   await signIn();
   openConsole(SETTINGS);
-  await screen.findByText(/^Root passes every check/);
+  await screen.findByText(/^Root is not limited by roles/);
   expect(screen.queryByRole('button', { name: 'Create an access token' })).toBeNull();
 });

@@ -5,8 +5,8 @@ import type { SessionState } from '@/services/session/consoleState';
 /** Menus that could not be read now are still those that could be read before. */
 function next<State extends SessionState>(shown: State, session: SessionState): State {
   const lost = session.menusFailed && !shown.menusFailed;
-  const { flatMenus, navMenus } = shown;
-  const menus = lost && { flatMenus, navMenus, menusFailed: false };
+  const { flatMenus, navMenus, places } = shown;
+  const menus = lost && { flatMenus, navMenus, places, menusFailed: false };
   return { ...shown, ...session, ...menus };
 }
 

@@ -7,6 +7,8 @@ import { eventSentence } from './eventSentence';
 export interface Sentence {
   id: string;
   values: Record<string, string | number>;
+  /** Of the record that was changed. */
+  recordId?: string;
   /** Ids of roles, for their names. */
   gave?: string[];
   took?: string[];
@@ -52,7 +54,8 @@ export function sentenceOf(row: Logger): Sentence | undefined {
   const members = membersOf(data);
   const text = (name: string) => String(members[name] ?? '');
   const actor = user_name || login_name || text('actor') || text('username') || user_id;
-  if (isChange(row)) return sentenceOfChange(actor, user_id, members);
+  if (isChange(row))
+    return { ...sentenceOfChange(actor, user_id, members), recordId: text('target_id') };
   return eventSentence(row, actor);
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
 import { useText, useTextIfAny } from '@/components/feedback/useText';
+import { useNameById } from '@/components/layout/useNameById';
 import type { Logger } from '@/schemas/logger';
 import type texts from './locales/en-US';
 import { sentenceOf } from './sentence';
@@ -24,12 +25,15 @@ export function useSentence(roleNames?: RecordNames) {
   const text = useText();
   const textIfAny = useTextIfAny();
   const nounOf = useNoun();
+  const nameById = useNameById();
   return useCallback(
     (row: Logger): string => {
       const sentence = sentenceOf(row);
       if (!sentence) return row.message;
-      const { id, values, gave, took, reason } = sentence;
-      const said = { ...values, entity: nounOf(String(values.entity ?? '')) };
+      const { id, recordId, values, gave, took, reason } = sentence;
+      const entity = String(values.entity ?? '');
+      const name = nameById(entity, recordId ?? '', String(values.name ?? ''));
+      const said = { ...values, entity: nounOf(entity), name };
       const why = textIfAny(`audit.reason.${reason}`);
       if (why) return text(`audit.say.${id}Because` as Key, { ...said, reason: why });
       const names = [gave, took].map((roles) => namesOf(roles, roleNames));
@@ -42,7 +46,7 @@ export function useSentence(roleNames?: RecordNames) {
         ...{ gave: given ?? '', took: taken ?? '' },
       });
     },
-    [intl, text, textIfAny, nounOf, roleNames],
+    [intl, text, textIfAny, nounOf, nameById, roleNames],
   );
 }
 

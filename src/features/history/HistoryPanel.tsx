@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Link } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { useNamedPage } from '@/components/layout/openRecord';
+import { useNameById } from '@/components/layout/useNameById';
 import { type ResourceConfig, usePermissions } from '@/features/entity';
 import type { Version } from '@/schemas/history';
 import { historyPath } from '@/services/navigation/records';
@@ -36,7 +37,9 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   const { restore, undo, dialogs } = useRestore(config, { onDone, etag });
   const [latest] = rows;
   const names = namesGone(rows);
-  const name = item ? nameOf(item) : lastName;
+  const nameById = useNameById();
+  const entity = page.slice(page.lastIndexOf('.') + 1);
+  const name = nameById(entity, id, (item ? nameOf(item) : lastName) ?? '');
   const isGone = versions.isGone || (versions.current === 1 && latest?.action === 'delete');
 
   const actions = (version: Version, isLatest: boolean) => {

@@ -70,12 +70,12 @@ export async function insertStarterRoles(
   now: number,
 ): Promise<void> {
   const dates = { created_at: new Date(now), updated_at: new Date(now) };
-  const roles = starterRoles.map(({ menus, ...fields }, at) => ({
+  // Lists show the latest first.
+  const roles = starterRoles.toReversed().map(({ menus, ...fields }) => ({
     row: {
       ...fields,
       ...dates,
       id: newId(now),
-      sequence: starterRoles.length - at,
       status: 'enabled' as const,
       search_key: roleSearchKey(fields),
     },

@@ -4,6 +4,7 @@ import type { UpdatePassword } from '@/schemas/session';
 import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
 import { apiQuery } from './apiQuery';
 import { conditions, readVersioned, type Versioned } from './crud';
+import { shownTree } from './menu';
 import { type RequestOptions, request } from './request';
 
 export function fetchCurrentUser(options?: RequestOptions): Promise<CurrentUser> {
@@ -19,7 +20,13 @@ export function fetchCurrentMenus(options?: RequestOptions): Promise<Menu[] | nu
 }
 
 /** The user's own menus, for what a form offers; the navigation has those of the session. */
-export const currentMenusQuery = () => apiQuery<Menu[] | null>('/api/v1/current/menus');
+export const currentMenusQuery = () => ({
+  ...apiQuery('/api/v1/current/menus', {}, async (path, options) => {
+    const menus = await request<Menu[] | null>(path, options);
+    return menus ?? [];
+  }),
+  select: shownTree(),
+});
 
 export function changePassword(data: UpdatePassword): Promise<void> {
   return request('/api/v1/current/password', { method: 'PUT', data, display: 'silent' });

@@ -21,7 +21,7 @@ export const orderMenu = (id: string, data: MenuOrder, trace?: string): Promise<
     display: 'silent',
   });
 
-const shownTree = inLanguage((nameOf, tree: Menu[]) => namedTree(nameOf, tree));
+export const shownTree = inLanguage((nameOf, tree: Menu[]) => namedTree(nameOf, tree));
 
 /** The whole tree, by the names that are shown. @param withCalls with what each menu grants, which is as much again */
 export const menuTreeQuery = (withCalls = false) => ({

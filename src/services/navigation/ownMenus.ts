@@ -1,4 +1,5 @@
 import { getAllLocales, getIntl, getLocale } from 'umi';
+import { dotted, walk } from './tree';
 
 type Texts = Record<string, string>;
 
@@ -10,6 +11,12 @@ function keyOf(place: string, texts: Texts): string | undefined {
   const end = place.lastIndexOf('.');
   const button = `menu.button.${place.slice(end + 1)}`;
   return button in texts && `menu.${place.slice(0, end)}` in texts ? button : undefined;
+}
+
+interface Node {
+  code: string;
+  name: string;
+  children: Node[] | null;
 }
 
 /** What a menu is called in the user's language. */
@@ -25,6 +32,20 @@ function namesIn(locale: string): NameOf {
   };
 }
 
+/** Dotted codes by the ids of menus. */
+export type Places = Readonly<Record<string, string>>;
+
+export const placesOf = (menus: readonly (Node & { id: string })[] | null | undefined): Places =>
+  Object.fromEntries(
+    walk(menus ?? []).map(({ node, above }) => [node.id, dotted([...above, node])]),
+  );
+
+/** What a menu that is told by its id is called, where the user has it. */
+export const namedById = (places: Places, id: string, name: string): string => {
+  const place = places[id];
+  return place === undefined ? name : namesIn(getLocale())(place, name);
+};
+
 /** A function for the `select` of a query, which stays the same while the language does. */
 export function inLanguage<Value, Shown>(make: (nameOf: NameOf, value: Value) => Shown) {
   const made = new Map<string, (value: Value) => Shown>();
@@ -34,12 +55,6 @@ export function inLanguage<Value, Shown>(make: (nameOf: NameOf, value: Value) =>
     made.set(locale, select);
     return select;
   };
-}
-
-interface Node {
-  code: string;
-  name: string;
-  children: Node[] | null;
 }
 
 /** Menus as a tree, with the names that are shown. */

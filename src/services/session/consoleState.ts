@@ -3,6 +3,7 @@ import { fetchCurrentMenus, fetchCurrentUser } from '@/services/api/current';
 import { queryClient } from '@/services/api/queryClient';
 import { RequestError } from '@/services/api/requestError';
 import { type NavMenu, navMenusOf } from '@/services/navigation/navigation';
+import { type Places, placesOf } from '@/services/navigation/ownMenus';
 import {
   type FlatMenus,
   flattenMenus,
@@ -22,6 +23,8 @@ export interface SessionState {
   flatMenus: FlatMenus;
   /** Those that may stand in the navigation, in its order. */
   navMenus: NavMenu[];
+  /** Where the user's menus stand, by id. */
+  places: Places;
   /** The menus could not be read, so `flatMenus` says nothing. */
   menusFailed: boolean;
   /** The user could not be read; the token is kept for another try. */
@@ -42,6 +45,7 @@ export const SIGNED_OUT = {
   currentUser: undefined,
   flatMenus: {},
   navMenus: [],
+  places: {},
   menusFailed: false,
   failure: undefined,
 } satisfies SessionState;
@@ -60,15 +64,20 @@ const QUIETLY = { display: 'silent', scope: 'console' } as const;
 const plainOnly = (menus: FlatMenus): FlatMenus =>
   Object.fromEntries(Object.entries(menus).filter(([code]) => isPlainCode(code)));
 
-type Menus = Pick<SessionState, 'flatMenus' | 'navMenus' | 'menusFailed'>;
+type Menus = Pick<SessionState, 'flatMenus' | 'navMenus' | 'places' | 'menusFailed'>;
 
 async function fetchMenus(): Promise<Menus> {
   try {
     const menus = await fetchCurrentMenus(QUIETLY);
-    return { flatMenus: flattenMenus(menus), navMenus: navMenusOf(menus), menusFailed: false };
+    return {
+      flatMenus: flattenMenus(menus),
+      navMenus: navMenusOf(menus),
+      places: placesOf(menus),
+      menusFailed: false,
+    };
   } catch (error) {
     console.warn('The menus of the current user could not be read.', error);
-    return { flatMenus: {}, navMenus: [], menusFailed: true };
+    return { flatMenus: {}, navMenus: [], places: {}, menusFailed: true };
   }
 }
 

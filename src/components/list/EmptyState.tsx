@@ -4,6 +4,7 @@ import { Link, useAccess } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText, { WhyRefused } from '@/components/feedback/FailureText';
 import { useText, useTextIfAny } from '@/components/feedback/useText';
+import { usePageText } from '@/components/form/usePageText';
 import { HOW_PATH } from '@/services/navigation/access';
 import styles from './list.module.css';
 import type { AddRecord } from './types';
@@ -34,6 +35,7 @@ function Reason({ list, add }: EmptyStateProps) {
   const textOf = useErrorText();
   const { error, state, change, reload, config, page } = list;
 
+  const pageText = usePageText(config.page);
   const about = useTextIfAny()(`menu.${config.page}.about`);
   const { gatehouse } = useAccess();
   const how = gatehouse && NAMED.includes(config.page) && (
@@ -95,7 +97,7 @@ function Reason({ list, add }: EmptyStateProps) {
     >
       {add && (
         <Button type="primary" onPointerEnter={add.onNear} onClick={add.onClick}>
-          {add.label}
+          {pageText('add')}
         </Button>
       )}
       {how}

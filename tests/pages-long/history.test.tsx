@@ -280,7 +280,7 @@ describe('the history of a record', () => {
     const line = await screen.findByRole('row', { name: /wanda/ });
     expect(await actsOf(user, within(line))).toEqual(['Open']);
     await rowAct(user, within(line), 'Open');
-    await screen.findByRole('heading', { name: 'wanda', level: 1 });
+    await screen.findByRole('heading', { name: 'Name of wanda', level: 1 });
     expect(screen.queryByRole('tab', { name: 'History' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Deleted' })).toBeNull();
   });

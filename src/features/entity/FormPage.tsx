@@ -52,7 +52,8 @@ export default function FormPage<
             key={`${id} ${saves}`}
             {...props}
             id={isNew ? undefined : id}
-            undo={undo.begin}
+            // What is new opens on a page of its own, which would take the offer away with the message.
+            undo={isNew ? undefined : undo.begin}
             onNamed={setName}
             onSaved={() => setSaves((last) => last + 1)}
           />
@@ -65,7 +66,7 @@ export default function FormPage<
 interface RecordFormProps<Item extends { id: string }, Values extends object, Wire extends object>
   extends FormPageProps<Item, Values, Wire> {
   id: string | undefined;
-  undo: ReturnType<typeof useUndo>['begin'];
+  undo: ReturnType<typeof useUndo>['begin'] | undefined;
   /** Called with the name of the record, once it is known. */
   onNamed: (name: string | undefined) => void;
   onSaved: () => void;

@@ -4,6 +4,7 @@ import SecretsDialog, { Secret } from '@/components/feedback/SecretsDialog';
 import { useText } from '@/components/feedback/useText';
 import type { Restored } from '@/schemas/history';
 import { apiQuery } from '@/services/api/apiQuery';
+import { readVersioned } from '@/services/api/crud';
 
 interface PasswordsProps {
   restored: readonly Restored[];
@@ -28,6 +29,7 @@ export default function Passwords({ restored, path, onClose, children }: Passwor
 }
 
 function Password({ path, password }: { path: string; password: string }) {
-  const { data: user } = useQuery(apiQuery<{ username: string }>(path));
-  return <Secret name={user?.username ?? ''} value={password} />;
+  // As the page of the user asks for it, so that both share the answer.
+  const { data: user } = useQuery(apiQuery(path, {}, readVersioned<{ username: string }>));
+  return <Secret name={user?.item.username ?? ''} value={password} />;
 }

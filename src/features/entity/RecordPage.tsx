@@ -133,8 +133,8 @@ function useTabs<Item extends { id: string }, Values extends object, Wire>(
         <Suspense fallback={WAITING}>{outlet ?? (item ? overview(item) : WAITING)}</Suspense>
       </ErrorBoundary>
     );
-    // A plain server has no other.
-    if (shown.length === 1 && last === OVERVIEW) return panel;
+    // A plain server has no other than the overview.
+    if (shown.every(({ path }) => path === last)) return panel;
     return (
       <AccessTabs
         activeKey={last}

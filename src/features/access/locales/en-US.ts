@@ -1,6 +1,5 @@
 export default {
   'menu.system.access.about': 'Why somebody may or may not do something, and who has what',
-  'access.viewAs': 'View as',
   'access.viewAs.effect': 'You see what they see, and nothing can be changed meanwhile.',
   'access.preview': 'What this changes',
   'access.preview.outdated':

@@ -2,7 +2,6 @@ import type en from './en-US';
 
 export default {
   'menu.system.access.about': '查明谁能做什么、为什么能或不能',
-  'access.viewAs': '以此身份查看',
   'access.viewAs.effect': '您将看到对方所看到的内容，期间无法进行任何更改。',
   'access.preview': '变更内容',
   'access.preview.outdated': '其他人已更改权限，以下是现在的变更内容。',

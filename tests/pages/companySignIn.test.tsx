@@ -103,7 +103,7 @@ describe('the login page of a company', () => {
   it.each([
     ['unavailable', /does not respond/],
     ['denied', /You cancelled/],
-    ['<img>', /has ended/],
+    ['<img>', /has expired/],
   ])('says what went wrong on the way: %s', async (fault, sentence) => {
     openConsole(`/user/login#company-fault=${fault}`);
     expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
@@ -163,9 +163,9 @@ describe('roles that the company account gives', () => {
     await user.click(await button('Edit clerk'));
     const form = within(await screen.findByRole('dialog'));
     const fixed = (await form.findByText('Finance (company account)')).closest('.ant-tag');
-    expect(fixed?.querySelector('.ant-tag-close-icon')).toBeNull();
+    expect(fixed?.querySelector('.anticon-close')).toBeNull();
     const free = form.getByText('Guest').closest('.ant-tag');
-    await user.click(free?.querySelector('.ant-tag-close-icon') as Element);
+    await user.click(free?.querySelector('.anticon-close') as Element);
     await user.click(form.getByRole('button', { name: 'Review changes' }));
     await waitFor(async () => {
       const rows = await db.select().from(user_role);

@@ -10,11 +10,11 @@ const ROWS = {
     'Ada Becker signed in',
     'Failed sign-in as “Ada Becker”: wrong password',
     'Ada Becker was denied GET /api/v1/roles',
-    'Ada Becker ended sessions of their own',
+    'Ada Becker ended their own sessions',
     'Administrator ended sessions of “Ada Becker”',
     'Administrator gave “Finance” to “Ada Becker” and took “Store” away',
     'Administrator undid a change of the user “Ada Becker”',
-    'A new password was asked for as “Ada Becker”',
+    'Someone requested a password reset as “Ada Becker”',
   ],
   'zh-CN': [
     'Ada Becker 登录了系统',
@@ -24,7 +24,7 @@ const ROWS = {
     'Administrator 结束了“Ada Becker”的会话',
     'Administrator 将角色“Finance”授予了“Ada Becker”，并收回了“Store”',
     'Administrator 撤销了对用户“Ada Becker”的修改',
-    '有人以“Ada Becker”申请了新密码',
+    '有人以“Ada Becker”申请重置密码',
   ],
 };
 

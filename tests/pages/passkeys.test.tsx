@@ -51,7 +51,9 @@ describe('the passkeys of the account settings', () => {
     await signInWithKey('Laptop', 'http://old.example');
     openConsole(SECURITY);
     const [row] = await rows();
-    expect(row?.textContent).toMatch(/^LaptopMade for old\.example, .+Added .+ · not used yet/);
+    expect(row?.textContent).toMatch(
+      /^LaptopBelongs to old\.example and works only there.*Added .+ · not used yet/,
+    );
   });
 
   it('are renamed, and removed with the password', async () => {

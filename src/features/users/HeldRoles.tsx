@@ -33,7 +33,7 @@ export default function HeldRoles({ roles, most = Number.POSITIVE_INFINITY }: He
           </Tag>
         );
       })}
-      {left > 0 && text('pages.system.user.moreRoles', { count: left })}
+      {left > 0 && `+${left}`}
     </span>
   );
 }

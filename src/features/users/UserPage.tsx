@@ -41,7 +41,9 @@ export default function UserPage() {
         more={[...requests, ...(guide ? [guide.tool] : [])]}
         bulkActions={bulk.actions}
         chipText={chipText}
-        onCreated={({ username, password }) => password && acts.tell({ username, password })}
+        onCreated={({ name, username, password }) =>
+          password && acts.tell({ name, username, password })
+        }
       />
       {bulk.dialogs}
     </>

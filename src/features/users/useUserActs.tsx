@@ -16,6 +16,8 @@ import { userResource } from './user.resource';
 
 interface Details extends ResetResult {
   username: string;
+  /** Of a new user, who is to be invited. */
+  name?: string;
 }
 
 /** Users with the button may reset passwords. A plain server has none, and lets root do so. */

@@ -108,7 +108,6 @@ export default {
   'access.explainUser': 'Why?',
   'access.compareWith': 'Compare with…',
   'access.ofUser': 'All that this user may do',
-  'access.above': 'The menu above',
   'access.menus': 'Menus',
   'access.menus.search': 'Search menus and calls',
   'access.menus.none': 'No menus',

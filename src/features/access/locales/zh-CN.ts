@@ -96,7 +96,6 @@ export default {
   'access.explainUser': '为什么',
   'access.compareWith': '对比…',
   'access.ofUser': '查看该用户的全部权限',
-  'access.above': '上级菜单',
   'access.menus': '菜单',
   'access.menus.search': '搜索菜单和接口',
   'access.menus.none': '没有菜单',

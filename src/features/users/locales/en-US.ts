@@ -71,7 +71,6 @@ export default {
   'pages.system.user.factor': 'Two-factor authentication',
   'pages.system.user.factor.on': 'On',
   'pages.system.user.factor.off': 'Off',
-  'pages.system.user.moreRoles': '+{count, number}',
   'pages.system.user.leaver': 'Remove leaver',
   'pages.system.user.leaver.act': 'Remove leaver…',
   'pages.system.user.leaver.question': 'Remove {name} from the console?',

@@ -59,7 +59,6 @@ export default {
   'pages.system.user.factor': '双重验证',
   'pages.system.user.factor.on': '已启用',
   'pages.system.user.factor.off': '未启用',
-  'pages.system.user.moreRoles': '+{count, number}',
   'pages.system.user.leaver': '离职处理',
   'pages.system.user.leaver.act': '离职处理…',
   'pages.system.user.leaver.question': '确定要为 {name} 办理离职？',

@@ -15,7 +15,7 @@ describe('the e-mail of a sign-in from a new place', () => {
   it.each([
     [{}, 'to your account from Firefox Linux, address ::1.'],
     [{ by: 'passkey' }, 'to your account with a passkey from Firefox Linux'],
-    [{ by: 'company' }, 'to your account by your company account from Firefox Linux'],
+    [{ by: 'company' }, 'to your account with your company account from Firefox Linux'],
   ])('names the way in %j', (by, sentence) => {
     const details = { browser: 'Firefox', system: 'Linux', ip: '::1', ...by };
     const params = { event: 'new-sign-in' as const, details, link: '' };
@@ -117,7 +117,7 @@ describe('notifications by e-mail', () => {
     await send();
     await settled();
     expect(recipients()).toEqual(['ann']);
-    expect(mailbox.mails[0]).toContain('what your role Clerk may do was changed.');
+    expect(mailbox.mails[0]).toContain('the permissions of your role Clerk changed.');
     expect(mailbox.mails[0]).toContain('https://console.example/account/settings');
   });
 

@@ -22,7 +22,7 @@ describe('the search of everything', () => {
     await newUser('owl', 'Colin Owl', []);
     await newUser('fang', '王芳', [], 'f.wang@example.com');
     await newUser('rl', 'René Lefèvre', []);
-    const names = JSON.stringify({ names: { 'zh-CN': '仓库' } });
+    const names = JSON.stringify({ names: { 'zh-CN': '库房' } });
     const yard = { code: 'yard', name: 'Yard', type: 'page', status: 'enabled', path: '/yard' };
     await made('/api/v1/menus', { ...yard, properties: names });
   });
@@ -70,7 +70,7 @@ describe('the search of everything', () => {
     expect(menus[0]).toMatchObject({ name: 'Roles', code: 'system.role' });
   });
 
-  it.each(['yard', '仓库', 'ck'])('finds a menu by %j, one of its names', async (q) => {
+  it.each(['yard', '库房', 'kf'])('finds a menu by %j, one of its names', async (q) => {
     const { menus } = (await search(q)).data;
     expect(menus).toMatchObject([{ code: 'yard' }]);
   });

@@ -58,7 +58,7 @@ describe('entities that the command wrote, one after the other', () => {
       await page.getByRole('button', { name: 'Login' }).click();
       await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Notice' }).click();
-      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
       const form = page.getByRole('dialog');
       await form.getByLabel('Title').fill('The gate is closed on Friday');
       await form.getByRole('switch', { name: 'Published' }).click();

@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, newUser, USER_PASSWORD } from '../pages/entities';
+import { asRoot, newRole, newUser, USER_PASSWORD } from '../pages/entities';
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
@@ -29,7 +29,7 @@ describe('the command palette', () => {
     await user.click(await screen.findByRole('button', { name: 'Command palette' }));
     await user.type(await screen.findByRole('combobox'), 'freeze lin');
     await user.click(await option(/^Freeze Lin Wei lin\.wei/));
-    await screen.findByText(/Their sessions end at once/);
+    await screen.findByText(/They are signed out at on/);
     const freeze = screen.getByRole('button', { name: 'Freeze Lin Wei' });
     expect(freeze.className).toContain('dangerous');
     await user.click(freeze);
@@ -88,12 +88,12 @@ describe('the command palette', () => {
     const user = openConsole('/home');
     await user.click(await screen.findByRole('button', { name: 'Command palette' }));
     await user.type(await screen.findByRole('combobox'), 'who can delete users');
-    await user.click(await option(/^Who can: System \/ User \/ Delete/));
+    await user.click(await option(/^Who can: System \/ Users \/ Delete/));
     await screen.findByRole('tab', { name: 'Who can?', selected: true });
     expect(address()).toBe('/system/access?tab=who&code=system.user.delete');
   });
 
-  it('opens a user beside the list, and shows them among the recent ones', async () => {
+  it('opens the page of a user, and shows them among the recent ones', async () => {
     const { id } = await newUser('mei', 'Mei Lan');
     await signIn();
     const user = openConsole('/home');
@@ -101,15 +101,21 @@ describe('the command palette', () => {
     await user.type(await screen.findByRole('combobox'), 'mei lan');
     await option(/^Mei Lan mei/);
     await user.keyboard('{Enter}');
-    await screen.findByRole('heading', { name: 'Users', level: 1 });
-    expect(address()).toBe(`/system/user?q=mei&edit=${id}`);
-    const form = await dialog('Edit User');
-    await form.findByDisplayValue('Mei Lan');
-    await user.click(form.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(address()).toBe('/system/user?q=mei'));
+    await screen.findByRole('heading', { name: 'Mei Lan', level: 1 });
+    expect(address()).toBe(`/system/user/${id}`);
     await user.click(screen.getByRole('button', { name: 'Command palette' }));
     const [first] = await screen.findAllByRole('option');
     expect(first?.textContent).toBe('Mei Lan mei');
+  });
+
+  it('finds what the log tells of an address, for who may read it', async () => {
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), ' 10.0.3.4 ');
+    await user.click(await option(/^Log of 10\.0\.3\.4/));
+    await screen.findByRole('heading', { name: 'Logs', level: 1 });
+    expect(address()).toBe('/system/logger?ip=10.0.3.4&view=all');
   });
 
   it('offers only what the user may see and do', async () => {

@@ -25,5 +25,6 @@ export interface Item {
     | { kind: 'open'; page: string; q: string; id?: string | undefined }
     | { kind: 'add'; page: string }
     | { kind: 'trace'; id: string }
+    | { kind: 'address'; ip: string }
     | { kind: 'status'; id: string; name: string; status: 'activated' | 'freezed' };
 }

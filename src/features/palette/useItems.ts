@@ -150,6 +150,12 @@ function useWhoCan(typed: string): Item[] {
       );
 }
 
+const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]{0,4}(:[\da-f]{0,4}){2,7})$/i;
+
+/** An address that was typed, whose requests the log tells to who may read it. */
+const addressesIn = (typed: string, mayRead: boolean): string[] =>
+  mayRead && ADDRESS.test(typed.trim()) ? [typed.trim()] : [];
+
 /** All that is found, in the order of the groups; recents first. */
 export function useItems(typed: string, found: AllFound): Item[] {
   const text = useText();
@@ -181,6 +187,10 @@ export function useItems(typed: string, found: AllFound): Item[] {
       const target = { kind: 'open', page, q: name, id } as const;
       return { key: `${entity} ${id}`, group: 'others', label: name, detail, target };
     }),
+    ...addressesIn(typed, has('system.logger')).map((ip): Item => {
+      const label = text('palette.address', { ip });
+      return { key: `address ${ip}`, group: 'traces', label, target: { kind: 'address', ip } };
+    }),
     ...found.traces.map((id): Item => {
       const label = text('palette.trace', { id });
       return { key: `trace ${id}`, group: 'traces', label, target: { kind: 'trace', id } };
@@ -200,7 +210,7 @@ function recentsFirst(
   const pages = new Set(items.filter(({ group }) => group === 'pages').map(({ key }) => key));
   const reachable = ({ key, group, target }: Item) => {
     if (target.kind === 'page') return group === 'pages' && pages.has(key);
-    if (target.kind === 'trace') return has('system.logger');
+    if (target.kind === 'trace' || target.kind === 'address') return has('system.logger');
     return (
       target.kind !== 'status' && has(target.kind === 'add' ? `${target.page}.add` : target.page)
     );

@@ -7,19 +7,24 @@ import { useReview } from '@/features/access';
 import { useUndo } from '@/features/entity';
 import { bulkForm } from '@/services/api/bulk';
 import { userBulk, users } from '@/services/api/user';
-import { formPath, listPath } from '@/services/navigation/records';
+import { formPath, listPath, recordPath } from '@/services/navigation/records';
 import { remember } from './recents';
 import type { Item } from './types';
+
+/** The pages whose records have one each. */
+const WITH_PAGE = ['system.user', 'system.role', 'system.menu'];
 
 /** Does what an option says; the palette is closed by then. */
 export function useRun() {
   const navigate = useNavigate();
   const { has } = useAccess();
-  /** Among those it is found with, open where it may be edited. */
-  const recordAddress = ({ page, q, id }: Extract<Item['target'], { kind: 'open' }>) =>
-    id && has(`${page}.edit`)
+  /** The page of a record; of an entity without one the list, with the form open for who may edit. */
+  const recordAddress = ({ page, q, id }: Extract<Item['target'], { kind: 'open' }>) => {
+    if (id && WITH_PAGE.includes(page)) return recordPath(page, id);
+    return id && has(`${page}.edit`)
       ? formPath(page, id, { q })
       : `${listPath(page)}?${new URLSearchParams({ q })}`;
+  };
   const { setStatus, contextHolder } = useStatus();
   const run = ({ target }: Item): void => {
     switch (target.kind) {
@@ -35,6 +40,9 @@ export function useRun() {
         break;
       case 'trace':
         navigate(`/system/logger?${new URLSearchParams({ trace: target.id })}`);
+        break;
+      case 'address':
+        navigate(`/system/logger?${new URLSearchParams({ ip: target.ip, view: 'all' })}`);
         break;
       case 'status':
         setStatus(target);

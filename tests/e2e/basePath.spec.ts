@@ -32,7 +32,7 @@ for (const { base, prefix, env, tag = [] } of PLACES) {
       );
       await signInByForm(page, 'admin', PASSWORD);
       await expect(page).toHaveURL(`${root}/system/role?status=enabled`);
-      await expect(page.getByRole('button', { name: 'Add' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
 
       await page.getByRole('menu').first().getByText('Home').click();
       await expect(page).toHaveURL(`${root}/home`);
@@ -40,7 +40,7 @@ for (const { base, prefix, env, tag = [] } of PLACES) {
       await page.goBack();
       await expect(page).toHaveURL(`${root}/system/role?status=enabled`);
       await page.reload();
-      await expect(page.getByRole('button', { name: 'Add' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
 
       await page.goto(`${root}/`);
       await expect(page).toHaveURL(`${root}/home`);

@@ -184,7 +184,11 @@ export async function goTo(
 ): Promise<void> {
   await expect(async () => {
     await page.getByRole('menuitem', { name: group }).hover();
-    await page.getByRole('link', { name, exact: true }).click({ timeout: 10_000 });
+    await page
+      .getByRole('menu')
+      .getByRole('link', { name, exact: true })
+      .last()
+      .click({ timeout: 10_000 });
     await arrived({ timeout: 10_000 });
   }).toPass();
 }

@@ -76,7 +76,7 @@ test('the script of a page is asked for beside that of its frame, not after it',
 test('pointing at a link fetches the script of its page', async ({ page }) => {
   await prepare(page.context(), { token: gatehouse.root.token });
   await page.goto(`${gatehouse.address}/home`);
-  const link = page.getByRole('main').locator('a[href="/system/role"]');
+  const link = page.getByRole('main').getByRole('link', { name: /^Roles / });
   const asked = page.waitForRequest(/pages__system__role__index\.\w+\.async\.js$/);
   await link.hover();
   await asked;

@@ -138,7 +138,7 @@ for (const [name, offset] of [
     const renewals = countRenewals(context);
     await signIn(page);
     for (const place of ['Menus', 'Roles', 'Users']) {
-      await page.goto(`${gatehouse.address}/system/${place.toLowerCase()}`);
+      await page.goto(`${gatehouse.address}/system/${place.toLowerCase().replace(/s$/, '')}`);
       await page.mouse.move(200, place.length * 50);
       await expect(page.getByRole('heading', { name: place, exact: true })).toBeVisible();
     }

@@ -102,32 +102,34 @@ type UsedCall = RoleUsage['calls'][number];
 function Calls({ calls }: Pick<RoleUsage, 'calls'>) {
   const text = useText();
   return (
-    <Table<UsedCall>
-      rowKey="call"
-      size="small"
-      dataSource={calls}
-      scroll={{ x: 'max-content' }}
-      pagination={{ hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
-      columns={[
-        {
-          title: text('access.call'),
-          render: (_, { call }) => <code dir="ltr">{call}</code>,
-        },
-        {
-          title: text('access.usage.menus'),
-          render: (_, { menus }) => menus.map(({ name }) => name).join(', '),
-        },
-        {
-          title: text('access.usage.count'),
-          render: (_, { count }) =>
-            count > 0 ? text('access.usage.times', { count }) : text('access.usage.unused'),
-        },
-        {
-          title: text('access.usage.lastAt'),
-          render: (_, { last_at }) => (last_at ? <DateTime at={last_at} /> : '-'),
-        },
-        { title: text('access.usage.lastBy'), render: (_, { last_by }) => last_by?.name ?? '-' },
-      ]}
-    />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is to be reached by the keyboard.
+    <section className={styles.calls} tabIndex={0} aria-label={text('access.tab.unused')}>
+      <Table<UsedCall>
+        rowKey="call"
+        size="small"
+        dataSource={calls}
+        pagination={{ hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
+        columns={[
+          {
+            title: text('access.call'),
+            render: (_, { call }) => <code dir="ltr">{call}</code>,
+          },
+          {
+            title: text('access.usage.menus'),
+            render: (_, { menus }) => menus.map(({ name }) => name).join(', '),
+          },
+          {
+            title: text('access.usage.count'),
+            render: (_, { count }) =>
+              count > 0 ? text('access.usage.times', { count }) : text('access.usage.unused'),
+          },
+          {
+            title: text('access.usage.lastAt'),
+            render: (_, { last_at }) => (last_at ? <DateTime at={last_at} /> : '-'),
+          },
+          { title: text('access.usage.lastBy'), render: (_, { last_by }) => last_by?.name ?? '-' },
+        ]}
+      />
+    </section>
   );
 }

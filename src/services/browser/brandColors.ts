@@ -46,6 +46,8 @@ const DARK_ELEVATED = '#1c2734';
 /** WCAG 2.1 AA: of text, and of borders and marks. */
 const TEXT_CONTRAST = 4.5;
 const MARK_CONTRAST = 3;
+/** Of text that also lies on what the pointer is on, which is darker than the ground that is known here. */
+const STRONG_CONTRAST = 5;
 
 /**
  * Returns the colours of a brand, each so much darker or lighter than the given one that it reaches its contrast.
@@ -55,7 +57,7 @@ export function brandColors(primary?: string): BrandColors {
   if (!primary || primary.toLowerCase() === settings.colorPrimary) return DEFAULT;
   const tint = mix(primary, WHITE, 0.9);
   const darkTint = mix(primary, DARK_SURFACE, 0.78);
-  const strong = towards(primary, BLACK, [tint], TEXT_CONTRAST);
+  const strong = towards(primary, BLACK, [tint], STRONG_CONTRAST);
   const soft = towards(primary, WHITE, [darkTint, DARK_ELEVATED], TEXT_CONTRAST);
   return {
     primary: towards(primary, BLACK, [WHITE], MARK_CONTRAST),

@@ -51,7 +51,7 @@ describe('the history of a record', () => {
     shown.getByText('bread');
     await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
     const asked = await dialog('Restore this version?');
-    asked.getByRole('columnheader', { name: 'Now' });
+    asked.getByRole('columnheader', { name: 'Current' });
     asked.getByRole('columnheader', { name: 'After restore' });
     asked.getByRole('row', { name: 'Description bread -' });
     asked.getByRole('row', { name: 'Sequence 7 0' });
@@ -153,7 +153,7 @@ describe('the history of a record', () => {
     const [last] = await versions();
     await user.click(last?.getByRole('button', { name: 'Undo this change' }) as HTMLElement);
     const asked = await dialog('Undo this change?');
-    await asked.findByText('1 user gains rights, 0 users lose rights.');
+    await asked.findByText('1 person can now open Home; nobody loses anything.');
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Undone');
     expect((await asRoot('GET', `/api/v1/roles/${id}`)).menus).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('the history of a record', () => {
       const button = (await versions())[at]?.getByRole('button', { name: label });
       await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, description: 'stone' });
       await user.click(button as HTMLElement);
-      await screen.findByText(/Somebody else has changed/);
+      await screen.findByText(/Someone else changed this in the meantime/);
       expect(screen.queryByText(question)).toBeNull();
       expect((await asRoot('GET', `/api/v1/roles/${id}`)).description).toBe('stone');
       await waitFor(async () => expect(await versions()).toHaveLength(3));

@@ -171,7 +171,7 @@ describe('a list', () => {
   it('says what followed from disabling, and keeps the selection', async () => {
     const { user, statuses } = await selectTwo();
     await disableSelected(user, 2);
-    await screen.findByText('2 roles disabled: they grant no rights any more');
+    await screen.findByText('2 roles disabled. They no longer grant permissions.');
     expect(await statuses()).toEqual(['disabled', 'disabled']);
     screen.getByText('2 rows selected');
     await user.click(screen.getByRole('button', { name: 'Enable' }));
@@ -199,11 +199,11 @@ describe('a list', () => {
     await asRoot('DELETE', `/api/v1/roles/${gone.id}`);
     await user.click(screen.getByRole('button', { name: 'Disable' }));
     const told = await dialog('1 of 2 cannot be changed. Nothing has been done.');
-    told.getByText('Role 09 is not there any more.');
+    told.getByText('Role 09 no longer exists.');
     await user.click(told.getByRole('button', { name: 'Go on with the other 1' }));
     const asked = await dialog('Are you sure you want to disable the selected role?');
     await user.click(asked.getByRole('button', { name: 'Disable 1 role' }));
-    await screen.findByText('1 role disabled: it grants no rights any more');
+    await screen.findByText('1 role disabled. It no longer grants permissions.');
     const [{ status }] = await asRoot('GET', '/api/v1/roles?name=Role%2008');
     expect(status).toBe('disabled');
     await newRole('Role 09');

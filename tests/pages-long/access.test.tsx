@@ -79,7 +79,7 @@ describe('the page Access', () => {
     await user.click(await screen.findByRole('button', { name: way }));
     const asked = await dialog('Give “Clerk” the role “Keeper”');
     const seen = within(await asked.findByRole('region', { name: 'What this changes' }));
-    seen.getByText('1 person can now use System / Role / Edit; nobody loses anything.');
+    seen.getByText('1 person can now use System / Roles / Edit; nobody loses anything.');
     await user.click(asked.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Clerk may use Edit (system.role.edit): the role Keeper grants it.');
     await asRoot('POST', '/api/v1/users/bulk', {

@@ -278,7 +278,7 @@ describe('the details of a row', () => {
     const details = await expand(user, 'Administrator changed the role “Long”');
     details.getByText(/^This record is too long for the log/);
     expect(details.queryByRole('table')).toBeNull();
-    const link = details.getByRole('link', { name: 'Open the parent’s history' });
+    const link = details.getByRole('link', { name: 'Open its history' });
     expect(link.getAttribute('href')).toBe(`/system/role/${id}/history`);
   });
 });

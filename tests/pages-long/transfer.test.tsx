@@ -156,7 +156,7 @@ describe('an import from a directory', () => {
     await user.click(asked.getByRole('button', { name: 'Check' }));
     await asked.findByText(/^New: 1 · .*Refused: 2$/);
     asked.getByText(/^2 rows cannot be imported and are left out\./);
-    asked.getByRole('row', { name: /A spreadsheet made 4\.47911E\+11 of a phone number/ });
+    asked.getByRole('row', { name: /A spreadsheet turned a phone number into 4\.47911E\+11\./ });
     asked.getByRole('row', { name: /Status “STAGED”: It must be activated or freezed/ });
     await user.click(asked.getByRole('button', { name: 'Import the 1 good row' }));
     await screen.findByText('The import is done');

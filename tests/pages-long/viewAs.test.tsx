@@ -58,7 +58,7 @@ describe('viewing the console as a user', () => {
     const user = await viewAsAda();
     const told = await banner();
     expect(told.closest('[role="status"]')).not.toBeNull();
-    expect(told.textContent).toMatch(/as Ada L\. Nothing can be changed\. It ends at \d/);
+    expect(told.textContent).toMatch(/as Ada L\. You cannot change anything\. Ends at \d/);
     await waitFor(() => expect(address()).toBe('/system/role'));
     await screen.findByRole('button', { name: 'Ada L' });
     await stop(user);

@@ -122,7 +122,7 @@ describe('the logger page', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Never verified.');
     await user.click(dialog.getByRole('button', { name: 'Verify now' }));
-    await dialog.findByText(/^Not intact: the log row \w+ was inserted past the chain\.$/);
+    await dialog.findByText(/^Not intact: the log row \w+ was inserted outside the chain\.$/);
     dialog.getByText('Signatures were not checked, as the server has no LOG_SIGNING_KEY.');
   });
 
@@ -202,9 +202,9 @@ describe('the logger page', () => {
     await signIn();
     const user = openConsole('/system/logger');
     await fromMore(user, 'Verify');
-    await screen.findByText('2 of 4 rows are checked.');
+    await screen.findByText('2 of 4 rows checked.');
     await screen.findByText(sentence, {}, { timeout: 10_000 });
-    screen.getByText('1 row waits for its link.');
+    screen.getByText('1 row is waiting to join the chain.');
   });
 
   it('says why an export failed', async () => {

@@ -106,9 +106,9 @@ describe('the page of requests', () => {
     await user.click(asked.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(asked.getByRole('checkbox', { name: 'Select Asker 3' }));
     await user.click(asked.getByRole('button', { name: 'Refuse 19 selected' }));
-    const sure = await dialog('Refuse the accounts that 19 people ask for?');
+    const sure = await dialog('Refuse 19 sign-up requests?');
     await user.click(sure.getByRole('button', { name: 'Refuse' }));
-    await screen.findByText('19 accounts were refused.');
+    await screen.findByText('19 sign-up requests refused.');
     await asked.findByText('Asker 22');
     asked.getByText('Asker 3');
     expect(await backend.api.db.$count(tables.registration)).toBe(4);
@@ -128,7 +128,7 @@ describe('the page of requests', () => {
     await user.click(form.getByRole('button', { name: 'Activate' }));
     await form.findByText(/^This looks like the username “ne/);
     await user.click(form.getByRole('button', { name: 'Use it anyway' }));
-    await screen.findByText('Asker 3 can sign in now.');
+    await screen.findByText('Asker 3 can now sign in.');
     expect(await usernames()).toContain('ne1l');
   });
 });

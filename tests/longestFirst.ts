@@ -18,17 +18,16 @@ const LONGEST = [
   'long/takeover',
   'long/loggerSearch',
   'long/preview',
+  'long/logChainPages',
   'pages-long/menu',
   'pages-long/list',
   'pages-long/navigation',
   'pages-long/history',
   'api/logForward',
   'api/companyRefusals',
-  'api/largeChanges',
   'api/fuzz',
   'api/lockedTable',
   'pages/role',
-  'pages/logFilters',
 ];
 
 const rankOf = ({ moduleId, project }: TestSpecification) => {

@@ -25,16 +25,22 @@ const api = {
   isolate: false,
 };
 
+/** Sign-ins of the tests that run beside the API in one process; built servers hash as they ought to. */
+const quickHashes = {
+  alias: [{ find: '@node-rs/argon2', replacement: `${root}tests/api/quickArgon2.ts` }],
+};
+
 /** What needs neither a database nor a browser. */
 const unit = {
   extends: true as const,
   test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] },
 };
 
-const apiTests = { extends: true as const, test: { ...api, name: 'api' } };
+const apiTests = { extends: true as const, resolve: quickHashes, test: { ...api, name: 'api' } };
 
 const pages = {
   extends: true as const,
+  resolve: quickHashes,
   // The production build of React, which the pages run on, takes no elements of the development one.
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   test: {

@@ -151,7 +151,7 @@ describe('a backup', () => {
 
   it('brings back the chain as it fits, with large changes and those whose person was erased', async () => {
     const own = await openTestApi();
-    await addChanges(own.db, 3, { after: sql`to_jsonb(repeat(md5(n::text), 625000))` });
+    await addChanges(own.db, 3, { after: sql`to_jsonb(repeat(md5(n::text), 156250))` });
     const root = (await own.signIn()).access_token;
     const form = { username: 'gone', name: 'Gone', status: 'activated', roles: [] };
     const { id } = (await own.call('POST', '/api/v1/users', { token: root, body: form })).json.data;

@@ -41,7 +41,10 @@ async function signInThere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a company account, bound, signed in by and signed out of', async ({ page, browser }) => {
+test('a company account, bound, signed in by and signed out of', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const complaints = watch(page);
   const root = await signInByApi(gatehouse, 'admin', ROOT_PASSWORD);
   const role = { code: 'finance', name: 'Finance', description: '', sequence: 1 };

@@ -147,32 +147,34 @@ const dropRules = (page: Page, name: string) =>
         if (sheet.cssRules[at]?.cssText.includes(wanted)) sheet.deleteRule(at);
   }, name);
 
-test('a tree without its style is found, and a drop-down that stands elsewhere', async ({
-  page,
-}, info) => {
-  const alone = await antdAlone(page, 'ltr');
-  await prepare(page.context(), { locale: 'en-US', token: gatehouse.root.token });
-  const spoilt = ([name, path, act]: Stop, spoil: () => Promise<unknown>): Stop => [
-    name,
-    path,
-    async () => {
-      await act?.(page);
-      await spoil();
-    },
-  ];
-  const stops = [
-    spoilt(PARENT, async () => {
-      await dropRules(page, '.ant-select-tree');
-      await page.addStyleTag({ content: '.ant-select-dropdown { margin-top: 9px }' });
-    }),
-    spoilt(GRANTS, () => dropRules(page, '.ant-tree-checkbox')),
-  ];
-  const { differ } = await lookAt(page, stops, alone, info);
-  const found = differ.join('\n');
-  expect(found).toMatch(/ant-select-tree-indent-unit.*: .*width is /);
-  expect(found).toMatch(/ant-tree-checkbox.*: .*border-top-width is 0px, not 1px/);
-  expect(found).toContain('a select opens 13 and 0 px from its field');
-});
+test(
+  'a tree without its style is found, and a drop-down that stands elsewhere',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const alone = await antdAlone(page, 'ltr');
+    await prepare(page.context(), { locale: 'en-US', token: gatehouse.root.token });
+    const spoilt = ([name, path, act]: Stop, spoil: () => Promise<unknown>): Stop => [
+      name,
+      path,
+      async () => {
+        await act?.(page);
+        await spoil();
+      },
+    ];
+    const stops = [
+      spoilt(PARENT, async () => {
+        await dropRules(page, '.ant-select-tree');
+        await page.addStyleTag({ content: '.ant-select-dropdown { margin-top: 9px }' });
+      }),
+      spoilt(GRANTS, () => dropRules(page, '.ant-tree-checkbox')),
+    ];
+    const { differ } = await lookAt(page, stops, alone, info);
+    const found = differ.join('\n');
+    expect(found).toMatch(/ant-select-tree-indent-unit.*: .*width is /);
+    expect(found).toMatch(/ant-tree-checkbox.*: .*border-top-width is 0px, not 1px/);
+    expect(found).toContain('a select opens 13 and 0 px from its field');
+  },
+);
 
 for (const [locale, dir] of [
   ['en-US', 'ltr'],

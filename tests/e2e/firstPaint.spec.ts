@@ -83,9 +83,9 @@ test('pointing at a link fetches the script of its page', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/home');
 });
 
-test('Home moves nothing down that is there already when what comes late has come', async ({
-  page,
-}) => {
+test('Home moves nothing down that is there already when what comes late has come', {
+  tag: '@long',
+}, async ({ page }) => {
   await prepare(page.context(), { token: gatehouse.root.token });
   await page.route(MARKS, async (route) => {
     await page.waitForResponse(/\/api\/v1\/loggers\?/);

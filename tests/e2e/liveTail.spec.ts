@@ -111,7 +111,7 @@ test('rows come as they are written, wait while the tail is paused, and each com
   expect(await violations(page)).toEqual([]);
 });
 
-test('a session that ends takes the tail with it', async ({ page }) => {
+test('a session that ends takes the tail with it', { tag: '@long' }, async ({ page }) => {
   const { token } = await signInByApi(gatehouse, 'admin', PASSWORD);
   await goLive(page, gatehouse.address, token);
   await revoke(page);

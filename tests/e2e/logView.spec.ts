@@ -50,7 +50,9 @@ test('who took a role is found by a click on a count, read in its details, and e
   expect(lines.map((line) => JSON.parse(line).tag)).toEqual(['operate', 'operate']);
 });
 
-test('every filter that is set can be seen and removed at 1280 px', async ({ page }) => {
+test('every filter that is set can be seen and removed at 1280 px', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page);
   const query =
     'level=info&tag=operate&message=role&from=2026-11-22T18:00:00Z&until=2026-11-23T18:00:00Z';

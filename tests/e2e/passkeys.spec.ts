@@ -108,9 +108,9 @@ async function signInByButton(page: Page, device: Device): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
 }
 
-test('a passkey, added, used in the place of the password and after it, and refused', async ({
-  page,
-}) => {
+test('a passkey, added, used in the place of the password and after it, and refused', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = watch(page);
   let recovery = '';
   const device = await Device.plugIn(page);

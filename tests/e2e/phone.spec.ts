@@ -55,7 +55,7 @@ test('tabs on two lines begin where a line does, and the open one is underlined'
   expect(shadows.map((shadow) => shadow !== 'none')).toEqual([true, false, false, false]);
 });
 
-test('Home begins close below its title', async ({ context, page }) => {
+test('Home begins close below its title', { tag: '@long' }, async ({ context, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await prepare(context, { token: gatehouse.root.token, locale: 'zh-CN' });
   await page.goto(`${gatehouse.address}/home`);
@@ -80,10 +80,9 @@ const covered = (buttons: Locator) =>
   );
 
 for (const width of [360, 430]) {
-  test(`each button of a list answers down to its lower edge at ${width} px`, async ({
-    context,
-    page,
-  }) => {
+  test(`each button of a list answers down to its lower edge at ${width} px`, {
+    tag: width === 360 ? [] : '@long',
+  }, async ({ context, page }) => {
     await page.setViewportSize({ width, height: 800 });
     await prepare(context, { token: gatehouse.root.token, locale: 'en-US' });
     const found: string[] = [];

@@ -96,9 +96,9 @@ test('Back after a closed form leaves the list, which is found where it was scro
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
-test('a button that is clicked hides its tooltip, which would take the next Escape', async ({
-  page,
-}) => {
+test('a button that is clicked hides its tooltip, which would take the next Escape', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/system/role');
   const button = page.getByRole('button', { name: 'Reload' });
   const tooltip = page.getByRole('tooltip', { name: 'Reload' });
@@ -111,7 +111,9 @@ test('a button that is clicked hides its tooltip, which would take the next Esca
   await expect(tooltip).toBeVisible();
 });
 
-test('the product stands in the header wherever the navigation does', async ({ page }) => {
+test('the product stands in the header wherever the navigation does', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const layout of ['side', 'mix', 'top']) {
     await gatehouse.root.call('PUT', 'current/preferences', { layout });
     await open(page, '/system/role');
@@ -121,9 +123,9 @@ test('the product stands in the header wherever the navigation does', async ({ p
   await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toBeVisible();
 });
 
-test('the box of filters is filled by keyboard alone, and gives the focus back', async ({
-  page,
-}) => {
+test('the box of filters is filled by keyboard alone, and gives the focus back', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/system/user');
   const button = page.getByRole('button', { name: 'Filter', exact: true });
   for (let time = 0; time < 2; time += 1) {

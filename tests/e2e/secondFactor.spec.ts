@@ -13,10 +13,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gatehouse.stop());
 
-test('an authenticator app, set up and asked for, by those who cannot see the picture', async ({
-  page,
-  browser,
-}) => {
+test('an authenticator app, set up and asked for, by those who cannot see the picture', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const complaints = watch(page);
   let secret = '';
   let recovery = '';

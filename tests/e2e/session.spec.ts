@@ -153,7 +153,7 @@ for (const [name, offset] of [
   });
 }
 
-test('a clock that is set right in the middle of a session does no harm', async ({
+test('a clock that is set right in the middle of a session does no harm', { tag: '@long' }, async ({
   context,
   page,
 }) => {
@@ -196,7 +196,10 @@ warm('many calls that are refused at once lead to the login page once', async ({
   await expect(page).toHaveURL(`${gatehouse.address}/system/user`);
 });
 
-test('a page that is reloaded as its token is due keeps the session', async ({ context, page }) => {
+test('a page that is reloaded as its token is due keeps the session', { tag: '@long' }, async ({
+  context,
+  page,
+}) => {
   await context.clock.install();
   await signInHome(page);
   // Timers are not moved: scripts that still load would be taken for lost, and the page reload itself.
@@ -223,10 +226,9 @@ test('a tab whose token was renewed elsewhere while it could not hear goes on', 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S19 logging out offline forgets the session too, and Back shows the login page', async ({
-    context,
-    page,
-  }) => {
+  test('S19 logging out offline forgets the session too, and Back shows the login page', {
+    tag: '@long',
+  }, async ({ context, page }) => {
     await signIn(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto(`${gatehouse.address}/system/role`);

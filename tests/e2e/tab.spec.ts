@@ -69,7 +69,7 @@ for (const { path, count } of [
   });
 }
 
-test('Tab gives a user no role, and takes none', async ({ page }) => {
+test('Tab gives a user no role, and takes none', { tag: '@long' }, async ({ page }) => {
   await open(page, '/system/user');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const form = page.getByRole('dialog');
@@ -126,7 +126,9 @@ test('Tab changes no language and no theme', async ({ page }) => {
   }
 });
 
-test('Tab passes the days of the log in order, and keeps what was typed', async ({ page }) => {
+test('Tab passes the days of the log in order, and keeps what was typed', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/system/logger');
   const first = page.getByRole('textbox', { name: 'First day', exact: true });
   const last = page.getByRole('textbox', { name: 'Last day', exact: true });

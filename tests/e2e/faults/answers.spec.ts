@@ -110,7 +110,7 @@ test('a burst of equal failures shows one message, whose trace id can be copied'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('TRACE-1');
 });
 
-test('reads of a page that was left are cancelled', async ({ page }) => {
+test('reads of a page that was left are cancelled', { tag: '@long' }, async ({ page }) => {
   await spoil(page, 'menus', () => undefined);
   const cancelled = page.waitForEvent('requestfailed', (request) =>
     new URL(request.url()).pathname.endsWith('/api/v1/menus'),

@@ -36,9 +36,9 @@ test('a script that stays missing leads to a message with a way back', async ({ 
 });
 
 for (const button of ['Add', 'Import']) {
-  test(`what ${button} opens and is missing is asked for twice, and leads to the message`, async ({
-    page,
-  }) => {
+  test(`what ${button} opens and is missing is asked for twice, and leads to the message`, {
+    tag: button === 'Import' ? [] : '@long',
+  }, async ({ page }) => {
     await page.goto(`${gatehouse.address}/system/user`);
     await page.getByRole('button', { name: button, exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -54,7 +54,8 @@ for (const button of ['Add', 'Import']) {
     for (const url of asked) expect(asked.filter((one) => one === url).length).toBeLessThan(20);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByRole('button', { name: button, exact: true }).click();
+    // A form stands in the address, and opens again by itself.
+    if (button === 'Import') await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('dialog', { name: button })).toBeVisible();
   });
 }

@@ -5,9 +5,9 @@ import { history } from 'umi';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_IMPORT_BYTES } from '@/schemas/limits';
 import * as saving from '@/services/browser/saveFile';
-import { backend } from './backend';
-import { address, openConsole, signIn } from './console';
-import { asRoot, dialog, row } from './entities';
+import { backend } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, row } from '../pages/entities';
 
 const csv = (text: string, name = 'staff.csv') => new File([text], name, { type: 'text/csv' });
 

@@ -2,9 +2,9 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
 import { newRandomId } from '@/server/lib/ids';
-import { backend } from './backend';
-import { openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, newUser, row, setValue } from './entities';
+import { backend } from '../pages/backend';
+import { openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, newUser, row, setValue } from '../pages/entities';
 
 const LIKE_NELL = 'This looks like the username “nell” of Nell Smith.';
 

@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rowCounter } from '@/features/logs/countRows';
 import * as saving from '@/services/browser/saveFile';
-import { backend, failure } from './backend';
-import { openConsole, signIn } from './console';
-import { dialog } from './entities';
+import { backend, failure } from '../pages/backend';
+import { openConsole, signIn } from '../pages/console';
+import { dialog } from '../pages/entities';
 
 const text = new TextEncoder();
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { backend, failure } from './backend';
-import { address, openConsole, signIn } from './console';
+import { backend, failure } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
 
 const MOMENTS = ['2026-11-20T10:00:00.000Z', '2026-11-10T10:00:00.000Z'];
 

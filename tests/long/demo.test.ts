@@ -11,7 +11,7 @@ import { queryRows } from '@/server/db/rows';
 import * as entities from '@/server/entities';
 import { parseEnv } from '@/server/lib/env';
 import { fillDemo } from '@/server/ops/demo/fill';
-import { openTestApi, type TestApi } from './harness';
+import { openTestApi, type TestApi } from '../api/harness';
 
 const SIZE = { users: 300, logs: 5_000, seed: 1 };
 const DAY = 86_400_000;

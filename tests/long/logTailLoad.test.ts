@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
 import { LogTails } from '@/server/log/tail/tails';
-import { openTestApi, type TestApi } from './harness';
-import { addLogRows, logRow } from './logRows';
-import { openTail } from './tailReader';
+import { openTestApi, type TestApi } from '../api/harness';
+import { addLogRows, logRow } from '../api/logRows';
+import { openTail } from '../api/tailReader';
 
 const ROWS = 20_000;
 const SPAN_MS = 10 * 60_000;

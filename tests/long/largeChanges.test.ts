@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordChange } from '@/server/changes/record';
 import { tables } from '@/server/db/database';
-import { openTestApi, type TestApi } from './harness';
-import { worldIn } from './undoWorld';
+import { openTestApi, type TestApi } from '../api/harness';
+import { worldIn } from '../api/undoWorld';
 
 const { change, change_ref, menu, role_menu, user_role } = tables;
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { backend } from './backend';
-import { address, openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, newUser, USER_PASSWORD } from './entities';
+import { backend } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, newUser, USER_PASSWORD } from '../pages/entities';
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 

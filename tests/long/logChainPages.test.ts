@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendLinks } from '@/server/changes/chain/append';
 import { Signer } from '@/server/changes/chain/signatures';
 import { verifyChain } from '@/server/changes/chain/verify';
-import { addChanges } from './changeRows';
-import { openTestApi, type TestApi } from './harness';
+import { addChanges } from '../api/changeRows';
+import { openTestApi, type TestApi } from '../api/harness';
 
 const signer = new Signer([]);
 

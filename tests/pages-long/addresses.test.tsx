@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { history } from 'umi';
 import { describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { address, openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, row, setValue } from './entities';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
 
 const noDrawer = () => waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
 import { storeNotifications } from '@/server/messages/notification/store';
 import { addUsers } from '../api/caller';
-import { backend } from './backend';
-import { address, openConsole, signIn } from './console';
+import { backend } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
 
 const { notification, session, user: users } = tables;
 

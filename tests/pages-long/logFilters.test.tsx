@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { backend } from './backend';
-import { address, openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, setValue } from './entities';
+import { backend } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, setValue } from '../pages/entities';
 
 const saved = () => asRoot('GET', '/api/v1/loggers/filters');
 

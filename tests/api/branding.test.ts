@@ -111,7 +111,7 @@ it('without a brand the page and the manifest are as they were built', async () 
 
 describe('a start refuses', () => {
   it.each(['', ' '])('no title %j', (TITLE) => {
-    if (TITLE === '') expect(parseEnv({ TITLE }).title).toBe('Gatehouse');
+    if (TITLE === '') expect(parseEnv({ TITLE }).title).toBeUndefined();
     else expect(() => parseEnv({ TITLE })).toThrow('The setting TITLE');
   });
 

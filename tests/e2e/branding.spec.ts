@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-logo-'));
 writeFileSync(join(folder, 'logo.svg'), LOGO);
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Yellow on white would be read by nobody. */
+/** A yellow too pale for text on white. */
 const gatehouse = withGatehouse(() => ({
   TITLE,
   LOGO: join(folder, 'logo.svg'),

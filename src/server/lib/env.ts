@@ -46,6 +46,9 @@ const replacedByConfigFile = z
   })
   .optional();
 
+/** What authenticator apps and browsers call a console without a title of its own. */
+export const PRODUCT = 'Gatehouse';
+
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -109,7 +112,7 @@ const fields = z.object({
     .optional(),
   ...oidcFields,
   REGISTRATION: z.enum(['off', 'approval']).default('off'),
-  TITLE: productTitle.default('Gatehouse'),
+  TITLE: productTitle.optional(),
   LOGO: z.string().min(1).optional(),
   PRIMARY_COLOR: z
     .string()
@@ -265,7 +268,7 @@ const envOf = (data: z.infer<typeof fields>) => ({
   /** `off` for all but root. */
   passwordSignIn: data.PASSWORD_SIGN_IN,
   registration: data.REGISTRATION,
-  /** What the console calls itself. */
+  /** What the console calls itself; without it, what its build does. */
   title: data.TITLE,
   /** The file of an image in place of the console's mark. */
   logo: data.LOGO,

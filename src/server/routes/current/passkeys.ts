@@ -29,6 +29,7 @@ import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, PASSKEYS_PATH } from '../../http/guard';
 import { createRouter, json, ownRoute } from '../../http/router';
+import { PRODUCT } from '../../lib/env';
 import { challengeEnded, invalidPasskey, itemNotFound, tooManyPasskeys } from '../../lib/errors';
 import { assertFactorLeft, changeProven, finishChange } from './factorChange';
 import { proveOwnPassword } from './ownPassword';
@@ -115,7 +116,7 @@ async function beginToAdd(c: Context<AppEnv>, digest: string): Promise<PasskeyCr
   const bound = { kind: 'add' as const, bound_to: session_id, user_handle };
   return {
     challenge: await openBoundChallenge(db, bound, party, securityClock.now()),
-    rp: { id: party.id, name: env.title },
+    rp: { id: party.id, name: env.title ?? PRODUCT },
     user: { id: user_handle, name: username, displayName: username },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MS,

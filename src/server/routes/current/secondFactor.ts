@@ -24,6 +24,7 @@ import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, SECOND_FACTOR_PATH } from '../../http/guard';
 import { createRouter, json, ownRoute } from '../../http/router';
+import { PRODUCT } from '../../lib/env';
 import { challengeEnded, invalidFields, noSecondFactor } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { assertFactorLeft, changeProven, finishChange, isFactorDemanded } from './factorChange';
@@ -86,7 +87,7 @@ export const secondFactorRoutes = createRouter()
     await proveOwnPassword(c, c.req.valid('json').password);
     const secret = newTotpSecret();
     const setup = sealSetup(c, user_id, secret);
-    const data = { secret, uri: totpUri(secret, c.var.env.title, username), setup };
+    const data = { secret, uri: totpUri(secret, c.var.env.title ?? PRODUCT, username), setup };
     return c.json({ success: true as const, data });
   })
   .openapi(putTotp, async (c) => {

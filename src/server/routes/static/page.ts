@@ -29,10 +29,10 @@ export function pageFor(env: Env, built: string, logo?: Logo): string {
     meta('base-path', basePath) +
     meta('api-prefix', apiPrefix) +
     meta('embed-origins', embedOrigins.join(' ')) +
-    (title === builtTitle ? '' : meta('brand-title', title)) +
+    (title ? meta('brand-title', title) : '') +
     (logo ? meta('brand-logo', basePath + logo.name) : '') +
     (primaryColor ? meta('brand-color', primaryColor) : '');
-  const page = builtTitle ? built.replaceAll(builtTitle, () => escapeHtml(title)) : built;
+  const page = builtTitle && title ? built.replaceAll(builtTitle, () => escapeHtml(title)) : built;
   return (logo ? withLogo(page, logo) : page)
     .replaceAll(ADDRESS, `$1="${basePath}`)
     .replace('<head>', () => `<head>${metas}`);
@@ -53,8 +53,7 @@ export function manifestFor({ title, primaryColor }: Env, built: string, logo?: 
   const icons = logo && [{ src: logo.name, type: logo.type, sizes: 'any', purpose: 'any' }];
   return JSON.stringify({
     ...JSON.parse(built),
-    name: title,
-    short_name: title,
+    ...(title && { name: title, short_name: title }),
     ...(primaryColor && { theme_color: primaryColor }),
     ...(icons && { icons }),
   });

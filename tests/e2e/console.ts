@@ -112,7 +112,15 @@ export function watch(page: Page): string[] {
     ),
   );
   void added.then((script) => scripts.push(script));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  // A script that was on its way when the page was left; Firefox tells the page that leaves.
+  const givenUp = new Set<string>();
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'NS_BINDING_ABORTED') givenUp.add(request.url());
+  });
+  page.on('pageerror', ({ message }) => {
+    const chunk = /^Loading chunk .* failed\.\s+\(\w+: (.*)\)$/.exec(message);
+    if (!givenUp.has(chunk?.[1] ?? '')) complaints.push(message);
+  });
   page.on('console', (message) => {
     // A refusal is an answer of 4xx, which Chromium reports as an error of its own.
     const refused = /Failed to load resource: the server responded with a status of 4/;

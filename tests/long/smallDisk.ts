@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 export interface SmallDisk {
   folder: string;
   freeMegabytes(): number;
-  /** Takes all room but this much, at once. */
+  /** Takes all room but this much, at once; where less is free already, it leaves that. */
   fill(leaveMegabytes: number): void;
   /** Gives the room back. */
   empty(): void;
@@ -40,10 +40,9 @@ export function makeSmallDisk(): SmallDisk | undefined {
     freeMegabytes,
     empty,
     fill(leave) {
-      empty();
       const bytes = Math.max(0, Math.floor((freeMegabytes() - leave) * MB));
       try {
-        writeFileSync(filler, Buffer.alloc(bytes));
+        writeFileSync(filler, Buffer.alloc(bytes), { flag: 'a' });
       } catch (error) {
         // Another program has written meanwhile, so that the disk is full already.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;

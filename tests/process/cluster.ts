@@ -42,13 +42,19 @@ export async function createCluster(bin: string): Promise<Cluster> {
     url,
     start: async () => {
       const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
-      const child = spawn(join(bin, 'postgres'), options, {
-        detached: true,
-        stdio: 'ignore',
-        ...owner,
-      });
-      leader = child.pid ?? 0;
-      await until(() => answers(url));
+      for (let running = false; !running; ) {
+        const child = spawn(join(bin, 'postgres'), options, {
+          detached: true,
+          stdio: 'ignore',
+          ...owner,
+        });
+        leader = child.pid ?? 0;
+        await until(async () => {
+          running = await answers(url);
+          return running || child.exitCode !== null;
+        });
+        // PostgreSQL refuses to start, and ends, while a process of the killed one still holds its memory.
+      }
     },
     kill: () => process.kill(-leader, 'SIGKILL'),
     remove: () => {

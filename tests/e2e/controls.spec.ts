@@ -67,6 +67,7 @@ const OURS: [part: RegExp, properties: RegExp, why: string][] = [
   [/^ant-tabs-tab /, /box-shadow/, 'tabs on two lines underline themselves'],
   [/^ant-input( |$)/, /cursor/, 'a moment is picked by the browser'],
   [/^ant-checkbox-group/, /display/, 'many columns to choose from stand in a grid'],
+  [/^ant-table-row( |$)/, /cursor/, 'a row opens its page by a click'],
   [/^ant-table-row-expand-icon/, /font-size/, 'it holds an icon'],
   [/^ant-skeleton/, /line-height/, 'it stands in for text of any height'],
 ];

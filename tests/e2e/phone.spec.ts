@@ -32,7 +32,7 @@ test('two users are frozen at once on a phone, in Chinese', async ({ context, pa
   await page.getByText('已选择 2 行').waitFor();
 });
 
-test('tabs on two lines begin where a line does, and the open one is underlined', async ({
+test('tabs on several lines begin where a line does, and the open one is underlined', async ({
   context,
   page,
 }) => {
@@ -48,11 +48,12 @@ test('tabs on two lines begin where a line does, and the open one is underlined'
     }),
   );
   const starts = boxes.filter(({ top }, at) => top !== boxes[at - 1]?.top);
-  expect(starts.map(({ left }) => left)).toEqual([boxes[0]?.left, boxes[0]?.left]);
+  expect(starts.length).toBeGreaterThan(1);
+  expect(new Set(starts.map(({ left }) => left))).toEqual(new Set([boxes[0]?.left]));
   const shadows = await tabs.evaluateAll((all) =>
     all.map((tab) => tab.parentElement && getComputedStyle(tab.parentElement).boxShadow),
   );
-  expect(shadows.map((shadow) => shadow !== 'none')).toEqual([true, false, false, false]);
+  expect(shadows.map((shadow) => shadow !== 'none')).toEqual(boxes.map((_, at) => at === 0));
 });
 
 test('Home begins close below its title', { tag: '@long' }, async ({ context, page }) => {
@@ -60,7 +61,10 @@ test('Home begins close below its title', { tag: '@long' }, async ({ context, pa
   await prepare(context, { token: gatehouse.root.token, locale: 'zh-CN' });
   await page.goto(`${gatehouse.address}/home`);
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-  const next = await page.locator('h1').locator('xpath=../following-sibling::*[1]').boundingBox();
+  const next = await page
+    .locator('h1')
+    .locator('xpath=ancestor::header[1]/following-sibling::*[1]')
+    .boundingBox();
   if (!title || !next) throw new Error('Home has a title and nothing else.');
   expect(next.y - title.y - title.height).toBeLessThan(12);
 });

@@ -12,6 +12,9 @@ interface PopoverButtonProps extends Pick<ButtonProps, 'icon' | 'iconPlacement' 
   children: (close: () => void) => ReactNode;
 }
 
+/** A box that its button's end would push off a narrow window moves into it, whichever way it opens. */
+const WITHIN_WINDOW = { adjustX: 0, shiftX: true } as const;
+
 /** A button, and a box below it that has the focus while it is open. */
 export default function PopoverButton(props: PopoverButtonProps) {
   const { label, name = label, placement = 'bottomLeft', defaultOpen = false, onClosed } = props;
@@ -29,6 +32,8 @@ export default function PopoverButton(props: PopoverButtonProps) {
     <Popover
       trigger="click"
       placement={placement}
+      arrow={false}
+      autoAdjustOverflow={WITHIN_WINDOW}
       destroyOnHidden
       open={open}
       onOpenChange={show}

@@ -1,7 +1,7 @@
-import { Flex, Tag } from 'antd';
-import { Link, useAccess, useModel } from 'umi';
+import { Tag } from 'antd';
+import { useAccess, useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
-import { ROOT_ID, SETTINGS_PATH } from '@/services/constants';
+import { ROOT_ID } from '@/services/constants';
 import styles from './user.module.css';
 
 /** A line about root, for root alone: no list has it. */
@@ -13,10 +13,9 @@ export default function RootNotice() {
   const { name, username } = user;
   const label = text('pages.system.user.root');
   return (
-    <Flex component="section" wrap gap="small" className={styles.root ?? ''} aria-label={label}>
+    <section className={styles.root} aria-label={label}>
       <Tag>{label}</Tag>
       <span>{text('pages.system.user.root.about', { name, username })}</span>
-      <Link to={SETTINGS_PATH}>{text('account.center')}</Link>
-    </Flex>
+    </section>
   );
 }

@@ -114,9 +114,13 @@ export const placesOf = (page: Page): Promise<Place[]> =>
             .filter((field) => !field.closest(popups))
             .map((field) => {
               const { top, bottom, left, right } = field.getBoundingClientRect();
+              const atLeft = own.left - left;
+              const atRight = right - own.right;
+              // What has no room from the start of its field on opens from the field's end back.
+              const ends = rtl ? [atRight, atLeft] : [atLeft, atRight];
               return {
                 gap: Math.round(Math.max(own.top - bottom, top - own.bottom)),
-                start: Math.round(rtl ? right - own.right : own.left - left),
+                start: Math.round(ends.find((end) => Math.abs(end) <= 1) ?? ends[0] ?? NaN),
               };
             })
             .sort((a, b) => Math.hypot(a.gap, a.start) - Math.hypot(b.gap, b.start));

@@ -76,6 +76,11 @@ function openings(locale: Locale): Opening[] {
     await rowAct(page, t('entity.delete'));
     await page.getByRole('dialog').waitFor();
   };
+  const acts = (page: Page) =>
+    page
+      .getByRole('button', { name: /^More actions for|的更多操作$/ })
+      .first()
+      .press('Enter');
   return [
     ['language', '/home', (page) => page.locator('button[aria-haspopup=menu]').nth(1).click()],
     ['theme', '/home', (page) => page.locator('button[aria-haspopup=menu]').first().click()],
@@ -91,9 +96,19 @@ function openings(locale: Locale): Opening[] {
       (page) => page.locator('button[aria-haspopup=menu]').nth(1).click(),
     ],
     ['mistakes at login', '/user/login', (page) => page.locator('button[type=submit]').click()],
-    ['density', '/system/role', (page) => button(page, 'list.density').click()],
-    ['columns', '/system/role', (page) => button(page, 'list.columns').click()],
-    ['filter', '/system/role', (page) => page.getByRole('combobox').first().click()],
+    ['view', '/system/role', (page) => button(page, 'list.view').click()],
+    ['more', '/system/role', (page) => button(page, 'list.more').click()],
+    [
+      'filter, menu',
+      '/system/role',
+      (page) => button(page, 'form.label.status').click(),
+    ],
+    [
+      'filter, box',
+      '/system/user',
+      (page) => button(page, 'pages.system.user.form.role_id').click(),
+    ],
+    ['acts of a row', '/system/user', acts],
     ['no match', '/system/role?name=nobody', async () => undefined],
     ['selection', '/system/role', (page) => page.getByRole('checkbox').nth(1).click()],
     ['menu form', '/system/menu', form],
@@ -120,7 +135,10 @@ function openings(locale: Locale): Opening[] {
     [
       'log time',
       '/system/logger',
-      (page) => page.locator('.ant-picker-range input').first().click(),
+      async (page) => {
+        await button(page, 'pages.system.logger.form.time').click();
+        await page.locator('.ant-picker-range input').first().click();
+      },
     ],
     [
       'profile, empty',

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { openView, prepare, userButton } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
@@ -187,6 +187,9 @@ test('the rows of a list are walked and opened by keys', async ({ page }) => {
   await rows.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(1)).toBeFocused();
+  // The focus marks the row, and leaves the columns as wide as they are.
+  const end = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await end(page.getByRole('columnheader').last())).toBe(await end(rows.nth(1)));
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeFocused();

@@ -81,7 +81,7 @@ test('@long an account, asked for, activated, its password forgotten and set aga
     await admin.keyboard.press('Enter');
     await admin.keyboard.press('Escape');
     await admin.getByRole('button', { name: 'Activate', exact: true }).last().click();
-    await expect(admin.getByText('Ann Lee can sign in now.')).toBeVisible();
+    await expect(admin.getByText('Ann Lee can now sign in.')).toBeVisible();
     await expect.poll(() => mails.length).toBe(1);
     expect(mails[0]).toContain('Your account is ready');
     await admin.close();

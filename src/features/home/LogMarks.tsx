@@ -49,7 +49,7 @@ export default function LogMarks({ onSettled }: { onSettled: () => void }) {
         </h2>
         {marks.length > FEW && (
           <Button type="link" aria-expanded={all} onClick={() => setAll(!all)}>
-            {text(all ? 'pages.home.marks.fewer' : 'pages.home.marks.all', { count: marks.length })}
+            {text(all ? 'pages.home.fewer' : 'pages.home.all', { count: marks.length })}
           </Button>
         )}
       </header>

@@ -6,8 +6,9 @@ import {
   MonitorOutlined,
   RightOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
-import { useTextIfAny } from '@/components/feedback/useText';
+import { Button } from 'antd';
+import { type ComponentType, useState } from 'react';
+import { useText, useTextIfAny } from '@/components/feedback/useText';
 import EntryLink from '@/components/layout/EntryLink';
 import MenuIcon from '@/components/layout/MenuIcon';
 import type { NavEntry } from '@/services/navigation/navigation';
@@ -29,23 +30,35 @@ function Sign({ path = '', icon }: NavEntry) {
   return icon ? <MenuIcon name={icon} /> : <RightOutlined aria-hidden />;
 }
 
+/** Cards that leave what needs attention in sight below them. */
+const SHOWN = 8;
+
 /** A card for each page that the user can reach, of this console or of another site. */
 export default function QuickLinks({ entries }: { entries: NavEntry[] }) {
+  const text = useText();
   const textIfAny = useTextIfAny();
+  const [all, setAll] = useState(false);
   const about = ({ title }: NavEntry) => title && textIfAny(`${title}.about`);
   return (
-    <ul className={styles.cards}>
-      {entries.map((entry) => (
-        <li key={entry.code}>
-          <EntryLink entry={entry} className={styles.card}>
-            <span className={styles.sign}>
-              <Sign {...entry} />
-            </span>
-            <span className={styles.name}>{entry.name}</span>
-            {about(entry) && <span className={styles.about}>{about(entry)}</span>}
-          </EntryLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.cards}>
+        {entries.slice(0, all ? undefined : SHOWN).map((entry) => (
+          <li key={entry.code}>
+            <EntryLink entry={entry} className={styles.card}>
+              <span className={styles.sign}>
+                <Sign {...entry} />
+              </span>
+              <span className={styles.name}>{entry.name}</span>
+              {about(entry) && <span className={styles.about}>{about(entry)}</span>}
+            </EntryLink>
+          </li>
+        ))}
+      </ul>
+      {entries.length > SHOWN && (
+        <Button type="link" aria-expanded={all} onClick={() => setAll(!all)}>
+          {text(all ? 'pages.home.fewer' : 'pages.home.all', { count: entries.length })}
+        </Button>
+      )}
+    </>
   );
 }

@@ -98,7 +98,9 @@ const Blocks = () => (
     <antd.Space>
       <antd.Spin />
     </antd.Space>
+    <antd.Descriptions items={ITEMS} />
     <antd.Descriptions column={1} items={ITEMS} />
+    <antd.Descriptions column={2} size="small" items={ITEMS} />
     <antd.Descriptions column={1} size="small" items={ITEMS} />
     <antd.Breadcrumb items={[{ title: 'One' }, { title: 'Two' }]} />
     <antd.Typography.Title level={2}>Title</antd.Typography.Title>

@@ -23,8 +23,8 @@ export default {
   'pages.home.firstSteps.view': 'See the console as they do',
   'pages.home.firstSteps.view.about': 'Choose “View as” in the row of a user.',
   'pages.home.marks.title': 'Worth a look since yesterday',
-  'pages.home.marks.all': 'Show all {count, number}',
-  'pages.home.marks.fewer': 'Show fewer',
+  'pages.home.all': 'Show all {count, number}',
+  'pages.home.fewer': 'Show fewer',
   'pages.home.marks.incomplete': 'Not everything was checked. See the logs for more.',
   'pages.home.marks.failed-sign-ins-address': '{count, number} failed sign-ins from {name}',
   'pages.home.marks.failed-sign-ins-user':

@@ -98,11 +98,7 @@ function openings(locale: Locale): Opening[] {
     ['mistakes at login', '/user/login', (page) => page.locator('button[type=submit]').click()],
     ['view', '/system/role', (page) => button(page, 'list.view').click()],
     ['more', '/system/role', (page) => button(page, 'list.more').click()],
-    [
-      'filter, menu',
-      '/system/role',
-      (page) => button(page, 'form.label.status').click(),
-    ],
+    ['filter, menu', '/system/role', (page) => button(page, 'form.label.status').click()],
     [
       'filter, box',
       '/system/user',

@@ -17,7 +17,6 @@ export default function MenuButton(props: MenuButtonProps) {
   const { items, chosen, onChoose, onClosed, placement, defaultOpen = false, ...look } = props;
   const [open, setOpen] = useState(defaultOpen);
   const button = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   return (
     <Dropdown
       trigger={['click']}
@@ -33,11 +32,11 @@ export default function MenuButton(props: MenuButtonProps) {
           onChoose(key);
         },
       }}
-      popupRender={(menu) => <div ref={box}>{menu}</div>}
       onOpenChange={(shown) => {
         setOpen(shown);
         if (shown) return;
-        if (box.current?.contains(document.activeElement)) button.current?.focus();
+        // antd leaves it in the menu that is gone.
+        if (document.activeElement?.closest('[role="menu"]')) button.current?.focus();
         onClosed?.();
       }}
     >

@@ -1,14 +1,8 @@
 import { useLabel } from '@/components/form/usePageText';
 import { StatusTag } from './cells';
 
-/** The tones of the values that lists show as tags; any other is neutral. */
-const TONES: Record<string, string> = {
-  enabled: 'success',
-  activated: 'success',
-  disabled: 'error',
-  freezed: 'error',
-  page: 'processing',
-};
+/** The tones of values that are not as usual; any other is neutral. */
+const TONES: Record<string, string> = { disabled: 'error', freezed: 'error' };
 
 interface ValueTagProps {
   page: string;

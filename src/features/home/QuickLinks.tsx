@@ -55,7 +55,12 @@ export default function QuickLinks({ entries }: { entries: NavEntry[] }) {
         ))}
       </ul>
       {entries.length > SHOWN && (
-        <Button type="link" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button
+          type="link"
+          className={styles.more}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {text(all ? 'pages.home.fewer' : 'pages.home.all', { count: entries.length })}
         </Button>
       )}

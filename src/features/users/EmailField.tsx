@@ -32,7 +32,7 @@ export default function EmailField({ field }: Pick<FieldTools, 'field'>) {
   const text = useText();
   const sharing = useSharing((Form.useWatch<string>('email') ?? '').trim());
   const names = sharing.map(({ name, username }) => `${name} (${username})`).join(', ');
-  const shared = names && text('pages.system.user.email.shared', { names });
+  const shared = names && text('pages.system.user.email.shared', { count: sharing.length, names });
   return (
     <ProFormText
       {...field('email', { isMachineText: true })}

@@ -121,7 +121,7 @@ export default {
   'pages.system.user.form.roles.required': 'Please select at least one role',
   'pages.system.user.form.email': 'Email',
   'pages.system.user.email.shared':
-    '{names} also use this email. A company account with this email is bound to none of them.',
+    '{count, plural, one {{names} also uses this email. A company account with this email is bound to neither user.} other {{names} also use this email. A company account with this email is bound to none of them.}}',
   'pages.system.user.form.username.alike': 'The two are easily confused.',
   'pages.system.user.form.username.alike.insist': 'Use it anyway',
   'pages.system.user.form.phone': 'Phone',

@@ -39,7 +39,7 @@ describe('a role', () => {
     expect(address()).toMatch(/^\/system\/role\/new\?clone=/);
     const form = within(await screen.findByRole('main'));
     expect(await form.findByLabelText('Name')).toHaveProperty('value', 'Copy of Clerk');
-    expect(form.getByLabelText('Code')).toHaveProperty('value', '');
+    expect(form.getByLabelText('Code')).toHaveProperty('value', 'copy-of-clerk');
     await form.findByText(/^2 of \d+ selected/);
     setValue(form.getByLabelText('Code'), 'clerk-two');
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -70,7 +70,7 @@ describe('the tree of a role', () => {
     await within(await screen.findByRole('tooltip')).findByText(
       'PATCH /api/v1/users/{id}/reset-pwd',
     );
-    setValue(form.getByLabelText('Search menus'), 'logger');
+    setValue(form.getByLabelText('Search menus'), 'logs');
     const logger = (await form.findByText('logger')).closest('.ant-tree-treenode') as HTMLElement;
     await within(logger).findByText('2 users');
     expect(within(logger).queryByText('High-risk')).toBeNull();
@@ -78,7 +78,7 @@ describe('the tree of a role', () => {
 
   it('says the same by the arrow keys', async () => {
     const { user, form } = await open();
-    setValue(await form.findByLabelText('Search menus'), 'logger');
+    setValue(await form.findByLabelText('Search menus'), 'logs');
     await form.findByText('logger');
     form.getByRole('tree').focus();
     await user.keyboard('{ArrowDown}');

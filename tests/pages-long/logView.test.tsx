@@ -78,7 +78,7 @@ describe('the counts of the log', () => {
     expect(query().level).toBeUndefined();
     await waitFor(() => expect(shows('fill the moat')).toBe(false));
     screen.getByText('Not Level: Warning');
-    await user.click(await count('Warning: left out'));
+    await user.click(await count('Warning: excluded'));
     await screen.findByText('fill the moat');
     expect(query().notLevel).toBeUndefined();
   });

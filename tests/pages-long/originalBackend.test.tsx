@@ -1,7 +1,8 @@
+import { createPluginManager } from '@@/core/plugin';
 import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { initialForm } from '@/schemas/initial';
 import { type UserForm, userFormSchema } from '@/schemas/user';
 import { tables } from '@/server/db/database';
@@ -30,6 +31,8 @@ const FORM: UserForm = {
 };
 
 let calls: Record<string, Call>;
+// The language of what the services read comes from it; the console makes it when it opens.
+beforeAll(createPluginManager);
 beforeEach(() => {
   calls = {};
   backend.fail(...original(calls));

@@ -39,7 +39,7 @@ describe('the register page', () => {
     await user.click(await screen.findByRole('link', { name: 'Register Account' }));
     await heading('Register Account');
     await user.click(await button('Register'));
-    expect(await screen.findAllByText('This is required.')).toHaveLength(4);
+    await waitFor(() => expect(screen.getAllByText('This is required.')).toHaveLength(4));
   });
 
   it('says whom to ask where nobody can register', async () => {
@@ -52,7 +52,7 @@ describe('the register page', () => {
       ),
     );
     openConsole('/user/register');
-    await screen.findByText('Ask: the help desk');
+    await screen.findByText('Contact: the help desk');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { dialog, newRole, openFilter, row, rowAct, setValue } from '../pages/entities';
+import { addFilter, dialog, newRole, openFilter, row, rowAct, setValue } from '../pages/entities';
 import { FRAME_MS } from '../pages/frames';
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function passBy(input: HTMLElement, shift: boolean) {
 }
 
 async function passByAll(region: ReturnType<typeof within>, count: number) {
-  const selects = () => region.getAllByRole('combobox');
+  const selects = () => region.queryAllByRole('combobox');
   await waitFor(() => expect(selects()).toHaveLength(count));
   for (const select of selects()) {
     await passBy(select, false);
@@ -52,16 +52,43 @@ async function passByAll(region: ReturnType<typeof within>, count: number) {
   }
 }
 
+/** Opens the menu of a filter, goes down its list, and leaves it by Tab. */
+async function passMenu(user: ReturnType<typeof openConsole>, name: string) {
+  const chip = screen.getByRole('button', { name });
+  await user.click(chip);
+  const isInMenu = () => document.activeElement?.closest('.ant-dropdown-menu') != null;
+  await waitFor(() => expect(isInMenu()).toBe(true));
+  press(document.activeElement as HTMLElement, 'ArrowDown', 40);
+  expect(isInMenu()).toBe(true);
+  press(document.activeElement as HTMLElement, 'Tab', 9);
+  await waitFor(() => expect(document.activeElement).toBe(chip));
+  expect(chip.textContent).toBe(name);
+}
+
 describe('Tab', () => {
   it.each([
-    { path: '/system/role', first: 'Role 11', count: 2 },
-    { path: '/system/user', first: 'Nothing here yet', count: 1 },
-    { path: '/system/logger', first: 'Administrator signed in', count: 3 },
-  ])('changes no filter and no page size on $path', async ({ path, first, count }) => {
-    openConsole(path);
-    await screen.findAllByText(first);
-    await passByAll(within(screen.getByRole('main')), count);
-    expect(address()).toBe(path);
+    {
+      path: '/system/role',
+      first: 'Role 11',
+      ...{ sizes: 1, chip: 'Status', open: addFilter, filter: 'Menu' },
+    },
+    {
+      path: '/system/user',
+      first: 'Nothing here yet',
+      ...{ sizes: 0, chip: 'Status', open: openFilter, filter: 'Role' },
+    },
+    {
+      path: '/system/logger',
+      first: 'Administrator signed in',
+      ...{ sizes: 1, chip: 'Level', open: addFilter, filter: 'Event' },
+    },
+  ])('changes no filter and no page size on $path', async (page) => {
+    const user = openConsole(page.path);
+    await screen.findAllByText(page.first);
+    await passByAll(within(screen.getByRole('main')), page.sizes);
+    await passMenu(user, page.chip);
+    await passByAll(await page.open(user, page.filter), 1);
+    expect(address()).toBe(page.path);
   });
 
   it('changes no role of a user, chosen or not', async () => {

@@ -102,7 +102,7 @@ function openings(locale: Locale): Opening[] {
     [
       'filter, box',
       '/system/user',
-      (page) => button(page, 'pages.system.user.form.role_id').click(),
+      (page) => page.getByRole('button', { name: /^(Role|角色)$/ }).click(),
     ],
     ['acts of a row', '/system/user', acts],
     ['no match', '/system/role?name=nobody', async () => undefined],

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import englishLogs from '../../src/features/logs/locales/en-US';
 import chineseLogs from '../../src/features/logs/locales/zh-CN';
 import { overhang, settled, violations } from './axe';
-import { fromMore, openView, prepare } from './console';
+import { fromMore, openView, prepare, textOf } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
 
@@ -132,20 +132,18 @@ for (const [texts, locale, theme, width] of [
     await page.keyboard.press('Escape');
     await expect(exporting).toBeHidden();
 
-    await page.getByRole('button', { name: texts['logs.saved'] }).click();
-    await page.getByRole('menuitem', { name: texts['logs.saved.edit'] }).click();
-    const saving = page.getByRole('dialog', { name: texts['logs.saved'] });
+    const view = textOf(locale, 'list.view');
+    await (await openView(page, view)).getByText(textOf(locale, 'list.views.save')).click();
+    const saving = page.getByRole('dialog', { name: textOf(locale, 'list.views.title') });
     const name = `Watched ${locale}`;
-    await saving.getByLabel(texts['logs.saved.name']).fill(name);
-    await saving.getByRole('button', { name: texts['logs.saved.save'] }).click();
-    await saving.getByRole('listitem').filter({ hasText: name }).waitFor();
+    await saving.getByLabel(textOf(locale, 'list.views.name')).fill(name);
     await settled(page);
     expect(await violations(page)).toEqual([]);
     expect(await overhang(page)).toBe(0);
-    await page.keyboard.press('Escape');
+    await saving.getByRole('button', { name: textOf(locale, 'app.save') }).click();
     await expect(saving).toBeHidden();
-    await page.getByRole('button', { name: texts['logs.saved'] }).click();
-    await page.getByRole('menuitem', { name }).waitFor();
+    await page.getByText(textOf(locale, 'list.views.opened').replace('{name}', name)).waitFor();
+    await (await openView(page, view)).getByRole('button', { name, exact: true }).waitFor();
     await settled(page);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');

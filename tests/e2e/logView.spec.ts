@@ -68,7 +68,7 @@ test('every filter that is set can be seen and removed at 1280 px', { tag: '@lon
   await expect(page).not.toHaveURL(/from=|level=|tag=|message=/);
 });
 
-test('the histogram is dragged over, and a filter saved, chosen and deleted', async ({ page }) => {
+test('the histogram is dragged over, and a view saved and opened', async ({ page }) => {
   await open(page);
   const bars = page.getByRole('slider', { name: /^Rows over time/ });
   const { x = 0, y = 0, width = 0 } = (await bars.boundingBox()) ?? {};
@@ -81,17 +81,14 @@ test('the histogram is dragged over, and a filter saved, chosen and deleted', as
   await expect(page).not.toHaveURL(/from=/);
 
   await page.goto(`${gatehouse.address}/system/logger?level=warn`);
-  const saved = page.getByRole('button', { name: 'Saved filters' });
-  await saved.click();
-  await page.getByRole('menuitem', { name: 'Save or change filters…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Saved filters' });
+  await (await openView(page)).getByRole('button', { name: 'Save view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name').fill('My warnings');
-  await dialog.getByRole('button', { name: 'Save these filters' }).click();
-  await expect(dialog.getByRole('listitem')).toContainText('My warnings');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused();
   await page.goto(`${gatehouse.address}/system/logger`);
-  await saved.click();
-  await page.getByRole('menuitem', { name: 'My warnings' }).click();
+  await (await openView(page)).getByRole('button', { name: 'My warnings', exact: true }).click();
   await expect(page).toHaveURL(/level=warn/);
 });
 

@@ -1,6 +1,5 @@
 import { ModalForm, ProFormSelect, ProFormText } from '@ant-design/pro-components';
 import { useQuery } from '@tanstack/react-query';
-import { Form } from 'antd';
 import { useAccess } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
@@ -21,18 +20,19 @@ interface Values {
 /** Asks for the name of a view and whose it is; one of the same name is replaced after a question. */
 export default function SaveViewDialog({
   saved,
+  open,
   onClose,
 }: {
   saved: SavedViews;
+  open: boolean;
   onClose: () => void;
 }) {
   const text = useText();
   const message = useMessage();
   const { has } = useAccess();
   const { confirm, contextHolder } = useConfirm();
-  const [form] = Form.useForm<Values>();
   const editsRoles = has('system.role.edit');
-  const { data: roles = [] } = useQuery({ ...allRolesQuery(), enabled: editsRoles });
+  const { data: roles = [] } = useQuery({ ...allRolesQuery(), enabled: editsRoles && open });
   const { views, opened, current } = saved;
   const start = opened?.changeable ? opened : undefined;
 
@@ -63,15 +63,14 @@ export default function SaveViewDialog({
       {contextHolder}
       <ModalForm<Values>
         {...FORM}
-        open
+        open={open}
         width={480}
-        form={form}
         name="saved-view"
         title={text('list.views.title')}
         requiredMark={false}
         initialValues={{ name: start?.name ?? '', role_id: start?.role_id ?? OWN }}
         submitter={dialogButtons('saved-view', text('app.save'), text('app.cancel'))}
-        onOpenChange={(open) => !open && onClose()}
+        onOpenChange={(shown) => !shown && onClose()}
         onFinish={save}
       >
         <ProFormText

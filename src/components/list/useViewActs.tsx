@@ -15,7 +15,7 @@ export function useViewActs(saved: SavedViews) {
   const text = useText();
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
-  const [isSaving, setSaving] = useState(false);
+  const [saving, setSaving] = useState({ open: false, times: 0 });
   const remove = async (view: SavedView) => {
     const ok = { danger: true, okText: text('list.views.delete.ok') };
     if (!(await confirm(text('list.views.delete.question'), saved.nameOf(view), ok))) return;
@@ -29,14 +29,21 @@ export function useViewActs(saved: SavedViews) {
   const dialogs = (
     <>
       {contextHolder}
-      {isSaving && (
+      {saving.times > 0 && (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <SaveViewDialog saved={saved} onClose={() => setSaving(false)} />
+            {/* Another form each time, which stays when it is closed, as it then gives the focus back. */}
+            <SaveViewDialog
+              key={saving.times}
+              saved={saved}
+              open={saving.open}
+              onClose={() => setSaving({ ...saving, open: false })}
+            />
           </Suspense>
         </ErrorBoundary>
       )}
     </>
   );
-  return { save: () => setSaving(true), remove, dialogs };
+  const save = () => setSaving(({ times }) => ({ open: true, times: times + 1 }));
+  return { save, remove, dialogs };
 }

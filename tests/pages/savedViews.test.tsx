@@ -23,10 +23,10 @@ async function openList(path: string) {
   return user;
 }
 
-/** What the menu `View` shows. */
+/** What the menu `View` shows. By its label: a dialog that is closed may have the same name under test. */
 async function openMenu(user: User) {
   await user.click(await screen.findByRole('button', { name: 'View' }));
-  return within(await screen.findByRole('dialog', { name: 'View' }));
+  return within(await screen.findByLabelText('View', { selector: '[role="dialog"]' }));
 }
 
 async function saveView(user: User, name: string, role?: string) {

@@ -5,7 +5,7 @@ import chineseList from '../../src/components/list/locales/zh-CN';
 import englishLogs from '../../src/features/logs/locales/en-US';
 import chineseLogs from '../../src/features/logs/locales/zh-CN';
 import { overhang, settled, violations } from './axe';
-import { fromMore, openView, prepare } from './console';
+import { fromMore, openView, prepare, textOf } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
 
@@ -70,7 +70,7 @@ test('every filter that is set can be seen and removed at 1280 px', { tag: '@lon
   await expect(page).not.toHaveURL(/from=|level=|tag=|message=/);
 });
 
-test('the histogram is dragged over, and a filter saved, chosen and deleted', async ({ page }) => {
+test('the histogram is dragged over, and a view saved and opened', async ({ page }) => {
   await open(page);
   const bars = page.getByRole('slider', { name: /^Rows over time/ });
   const { x = 0, y = 0, width = 0 } = (await bars.boundingBox()) ?? {};
@@ -83,17 +83,14 @@ test('the histogram is dragged over, and a filter saved, chosen and deleted', as
   await expect(page).not.toHaveURL(/from=/);
 
   await page.goto(`${gatehouse.address}/system/logger?level=warn`);
-  const saved = page.getByRole('button', { name: 'Saved filters' });
-  await saved.click();
-  await page.getByRole('menuitem', { name: 'Save or change filters…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Saved filters' });
+  await (await openView(page)).getByRole('button', { name: 'Save view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name').fill('My warnings');
-  await dialog.getByRole('button', { name: 'Save these filters' }).click();
-  await expect(dialog.getByRole('listitem')).toContainText('My warnings');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused();
   await page.goto(`${gatehouse.address}/system/logger`);
-  await saved.click();
-  await page.getByRole('menuitem', { name: 'My warnings' }).click();
+  await (await openView(page)).getByRole('button', { name: 'My warnings', exact: true }).click();
   await expect(page).toHaveURL(/level=warn/);
 });
 
@@ -135,20 +132,18 @@ for (const [texts, locale, theme, width] of [
     await page.keyboard.press('Escape');
     await expect(exporting).toBeHidden();
 
-    await page.getByRole('button', { name: texts['logs.saved'] }).click();
-    await page.getByRole('menuitem', { name: texts['logs.saved.edit'] }).click();
-    const saving = page.getByRole('dialog', { name: texts['logs.saved'] });
+    const view = textOf(locale, 'list.view');
+    await (await openView(page, view)).getByText(textOf(locale, 'list.views.save')).click();
+    const saving = page.getByRole('dialog', { name: textOf(locale, 'list.views.title') });
     const name = `Watched ${locale}`;
-    await saving.getByLabel(texts['logs.saved.name']).fill(name);
-    await saving.getByRole('button', { name: texts['logs.saved.save'] }).click();
-    await saving.getByRole('listitem').filter({ hasText: name }).waitFor();
+    await saving.getByLabel(textOf(locale, 'list.views.name')).fill(name);
     await settled(page);
     expect(await violations(page)).toEqual([]);
     expect(await overhang(page)).toBe(0);
-    await page.keyboard.press('Escape');
+    await saving.getByRole('button', { name: textOf(locale, 'app.save') }).click();
     await expect(saving).toBeHidden();
-    await page.getByRole('button', { name: texts['logs.saved'] }).click();
-    await page.getByRole('menuitem', { name }).waitFor();
+    await page.getByText(textOf(locale, 'list.views.opened').replace('{name}', name)).waitFor();
+    await (await openView(page, view)).getByRole('button', { name, exact: true }).waitFor();
     await settled(page);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -2,56 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { addFilter, asRoot, dialog, newRole, setValue } from '../pages/entities';
-
-const saved = () => asRoot('GET', '/api/v1/loggers/filters');
-
-async function openMenu(query: string) {
-  await signIn();
-  const user = openConsole(`/system/logger?${query}`);
-  await user.click(await screen.findByRole('button', { name: 'Saved filters' }));
-  return user;
-}
-
-describe('the saved filters of the log', () => {
-  it('keep what is set under a name, shared with a role, and set it again', async () => {
-    const { id } = await newRole('Auditors');
-    const user = await openMenu('tag=login&level=warn&current=3');
-    const button = screen.getByRole('button', { name: 'Saved filters', expanded: true });
-    expect(button.getAttribute('aria-haspopup')).toBe('menu');
-    await screen.findByText('No saved filters yet');
-    await user.click(screen.getByText('Save or change filters…'));
-    const form = await dialog('Saved filters');
-    setValue(form.getByLabelText('Name'), 'Failed sign-ins');
-    await user.click(form.getByLabelText('Share with a role'));
-    await user.click(await screen.findByTitle('Auditors'));
-    await user.click(form.getByRole('button', { name: 'Save these filters' }));
-    await form.findByText('Failed sign-ins (Auditors)');
-    expect(await saved()).toMatchObject([
-      { query: 'level=warn&tag=login', role_id: id, own: true },
-    ]);
-  });
-
-  it('are chosen, renamed, and deleted when the user confirms it', async () => {
-    const user = await openMenu('');
-    await user.click(await screen.findByText('Failed sign-ins (Auditors)'));
-    await waitFor(() => expect(address()).toBe('/system/logger?level=warn&tag=login'));
-
-    await user.click(screen.getByRole('button', { name: 'Saved filters' }));
-    await user.click(await screen.findByText('Save or change filters…'));
-    const form = await dialog('Saved filters');
-    await user.click(form.getByRole('button', { name: 'Change' }));
-    const name = form.getByLabelText('Name');
-    expect(name).toHaveProperty('value', 'Failed sign-ins');
-    setValue(name, 'Bad luck');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    await form.findByText('Bad luck (Auditors)');
-    await user.click(form.getByRole('button', { name: 'Delete' }));
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(form.queryByText('Bad luck (Auditors)')).toBeNull());
-    expect(await saved()).toEqual([]);
-  });
-});
+import { addFilter, asRoot, dialog, fromView, setValue } from '../pages/entities';
 
 describe('the rows of the log', () => {
   it('are the same for whoever opens an address with filters, whichever view they chose last', async () => {
@@ -81,21 +32,22 @@ describe('the rows of the log', () => {
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
   });
 
-  it('are filtered by event, record and address, which a saved filter holds', async () => {
-    const user = await openMenu('event=login&ip=192.0.2.7&targetID=r1&notEvent=logout');
+  it('are filtered by event, record and address, which a saved view holds', async () => {
+    await signIn();
+    const user = openConsole('/system/logger?event=login&ip=192.0.2.7&targetID=r1&notEvent=logout');
     for (const chip of [
       'Event: Signed in',
       'Address: 192.0.2.7',
       'Record: r1',
       'Not Event: Signed out',
     ])
-      screen.getByRole('button', { name: `Remove filter ${chip}` });
-    await user.click(screen.getByText('Save or change filters…'));
-    const form = await dialog('Saved filters');
+      await screen.findByRole('button', { name: `Remove filter ${chip}` });
+    await fromView(user, 'Save view…');
+    const form = await dialog('Save view');
     setValue(form.getByLabelText('Name'), 'From there');
-    await user.click(form.getByRole('button', { name: 'Save these filters' }));
-    await form.findByText('From there');
-    const [{ query }] = await saved();
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('View: From there');
+    const [{ query }] = await asRoot('GET', '/api/v1/current/views?list=system.logger');
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
       ...{ event: 'login', ip: '192.0.2.7', targetID: 'r1', notEvent: 'logout' },
     });

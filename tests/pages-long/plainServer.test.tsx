@@ -26,7 +26,7 @@ const SELECTING = { name: /^Select / };
 
 const OURS = [
   ...['Import', 'Export', 'Deleted records', 'History', 'Access', 'How access works'],
-  ...['Live', 'Overview', 'Saved filters', 'Verify', 'Sessions', 'View as'],
+  ...['Live', 'Overview', 'Verify', 'Sessions', 'View as'],
 ];
 
 describe('on a plain server of the contract', () => {

@@ -25,12 +25,12 @@ describe('the page Analysis', () => {
 
   it('calls what was changed as the log does, and says of no time that is to come', async () => {
     await signIn();
-    const filter = { name: 'Warnings', query: 'level=warn', role_id: null };
-    await asRoot('POST', '/api/v1/loggers/filters', filter);
+    const view = { list: 'system.logger', name: 'Warnings', query: 'level=warn' };
+    await asRoot('POST', '/api/v1/current/views', view);
     await backend.api.flushLogs();
     openConsole('/dashboard/analysis');
     const changes = await screen.findByRole('region', { name: 'Changes by entity' });
-    await within(changes).findByText('saved filter');
+    await within(changes).findByText('saved view');
     const [, until = ''] =
       /to (.+), compared/.exec(
         (await screen.findByText(/compared with the same length of time/)).textContent ?? '',

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { translate } from '@/components/feedback/translate';
+import { useText } from '@/components/feedback/useText';
 import { usePageTitle } from '@/components/layout/useNavigation';
 import FilterBar from './FilterBar';
 import type { ChipText } from './FilterChip';
@@ -15,6 +16,7 @@ import type { AddRecord, RowActions, ToolItem } from './types';
 import { useFocusAfterDelete } from './useFocusAfterDelete';
 import { useFullScreen } from './useFullScreen';
 import type { List } from './useList';
+import { useSavedViews } from './useSavedViews';
 import ViewMenu from './ViewMenu';
 
 interface ListPageProps<Row extends { id: string }> {
@@ -68,6 +70,8 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
     onOpen,
   } = props;
   const intl = useIntl();
+  const text = useText();
+  const saved = useSavedViews(list);
   const [full, setFull] = useFullScreen();
   const { page, error, config } = list;
   const box = useRef<HTMLDivElement>(null);
@@ -81,11 +85,16 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
         <header className={styles.header}>
           <h1 className={styles.title}>{title}</h1>
           {lead}
+          {saved.opened && (
+            <span className={styles.opened}>
+              {text('list.views.opened', { name: saved.nameOf(saved.opened) })}
+            </span>
+          )}
           <Toolbar
             add={add}
             tools={tools}
             more={more}
-            view={<ViewMenu list={list} full={full} onFull={setFull} more={shows} />}
+            view={<ViewMenu list={list} saved={saved} full={full} onFull={setFull} more={shows} />}
           />
         </header>
         <FilterBar list={list} searchable={searchable} chipText={chipText} searchRef={searchRef} />

@@ -65,6 +65,8 @@ export interface ListConfig<Row extends { id: string }> {
   phone?: { main: string; below: readonly string[] };
   /** How high its rows are: lower where they have no buttons, higher where they have two lines. */
   rows?: 'dense' | 'double';
+  /** Adds what goes without saying in this browser to filters that are saved. */
+  complete?(filters: Record<string, string>): Record<string, string>;
   load(query: ListQuery): ApiQuery<Page<Row>>;
   unpaged?: boolean;
 }

@@ -7,7 +7,6 @@ import type { Logger } from '@/schemas/logger';
 import { useMessageOf } from './cells';
 import { LogContext } from './logContext';
 import RowDetails, { type RowPlace } from './RowDetails';
-import SavedFilters from './SavedFilters';
 import SearchedUntil from './SearchedUntil';
 import TraceDrawer from './TraceDrawer';
 import { useExportTool } from './useExportTool';
@@ -66,12 +65,7 @@ export default function LoggerPage() {
             <SearchedUntil {...log.further} />
           </>
         }
-        tools={
-          <>
-            {live.button}
-            {gatehouse && <SavedFilters query={log.address} />}
-          </>
-        }
+        tools={live.button}
         more={[...exporting.tools, ...verifying.tools]}
         shows={overview.tools}
         above={histogram(context.filter)}

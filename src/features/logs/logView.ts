@@ -23,6 +23,13 @@ export function viewOf(filters: Filters, chosen: LogView): LogView {
   return hasFilters(filters) ? 'actions' : chosen;
 }
 
+/** @returns filters that show the same rows whatever view was chosen last */
+export const withChosen = (
+  filters: Record<string, string>,
+  chosen: LogView,
+): Record<string, string> =>
+  viewOf(filters, 'all') === viewOf(filters, 'actions') ? filters : { ...filters, view: chosen };
+
 /** @returns the next filters, with the view where it goes on and they would not say so. */
 export function withView(
   next: Record<string, string>,

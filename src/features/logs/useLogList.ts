@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { useAccess } from 'umi';
-import { formatListState } from '@/components/list/listState';
 import { useList } from '@/components/list/useList';
 import { useStored } from '@/components/list/useStored';
 import type { ListQuery } from '@/services/api/crud';
 import { logsQuery } from '@/services/api/logger';
 import { timeQuery } from './days';
 import { loggerResource } from './logger.resource';
-import { type LogView, viewOf, withView } from './logView';
+import { type LogView, viewOf, withChosen, withView } from './logView';
 import { useSearchFurther } from './useSearchFurther';
 
 interface Remembered {
@@ -31,9 +30,10 @@ export function useLogList() {
   const config = useMemo(
     () => ({
       ...loggerResource,
+      complete: (filters: Record<string, string>) => withChosen(filters, chosen),
       load: (query: ListQuery) => logsQuery(queryOf(query)),
     }),
-    [queryOf],
+    [queryOf, chosen],
   );
   const plain = useList(config);
   const { filters } = plain.state;
@@ -53,8 +53,6 @@ export function useLogList() {
     list,
     /** The filters as the server has them. */
     query,
-    /** The filters as they stand in the URL. */
-    address: formatListState({ ...list.state, current: 1 }).toString(),
     view: viewOf(filters, chosen),
     setView,
     overview: remembered.overview,

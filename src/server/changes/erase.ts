@@ -68,7 +68,7 @@ const usernamesOf = (id: string) => sql`
 
 async function eraseChanges(tx: Transaction, id: string): Promise<number> {
   const isOfUser = sql`(record_id = ${id} and entity = 'user' and verb <> 'erase'
-    or actor_id = ${id} and entity = 'filter')`;
+    or actor_id = ${id} and entity in ('view', 'filter'))`;
   const actors = await idsOf(
     tx,
     sql`update ${change} set actor_hash = ${ACTOR_HASH}, actor_salt = '', actor_name = '', token_name = '',

@@ -38,8 +38,8 @@ export interface NewChange {
   request_id?: string | undefined;
   address: string;
   verb: (typeof auditVerbs)[number];
-  /** A filter is its owner's alone, so it is none of the entities. */
-  entity: EntityName | 'filter';
+  /** A saved view is none of the entities, as it has no page of its own. */
+  entity: EntityName | 'view';
   id: string;
   /** The record's name before the change. */
   name: string;

@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { menuStatuses, menuTypes } from '../../schemas/menu';
@@ -164,6 +165,32 @@ export const user_preference = pgTable('user_preference', {
   settings: text('settings').notNull(),
   updated_at: updated_at(),
 });
+
+/** The filters and columns of a list under a name: a user's own, or a role's for those who hold it. */
+export const saved_view = pgTable(
+  'saved_view',
+  {
+    id: id(),
+    user_id: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    role_id: text('role_id').references(() => role.id, { onDelete: 'cascade' }),
+    /** The dotted code of the list's page. */
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    /** The query of the page's address, without the question mark. */
+    query: text('query').notNull(),
+    /** Those that are shown; null where that is left to the viewer. */
+    columns: text('columns').array(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    check('saved_view_owner', sql`(${table.user_id} is null) <> (${table.role_id} is null)`),
+    unique('saved_view_name')
+      .on(table.user_id, table.role_id, table.list, table.name)
+      .nullsNotDistinct(),
+    index('saved_view_role').on(table.role_id),
+  ],
+);
 
 /** One row. Triggers raise `version` with each change of rights, so that replicas notice. */
 export const policy_version = pgTable(

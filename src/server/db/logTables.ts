@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  pgView,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { created_at, id, idOf, moment, oneRow, singleton, updated_at } from './columns';
-import { role, user } from './entityTables';
+import { bigint, index, integer, jsonb, pgTable, pgView, text } from 'drizzle-orm/pg-core';
+import { created_at, id, moment, oneRow, singleton } from './columns';
 
 /** The columns that a row of the log and a change in the same list share. */
 const logColumns = () => ({
@@ -117,24 +107,4 @@ export const log_forwarding = pgTable(
     since: moment('since').notNull(),
   },
   (table) => [...oneRow(table, 'log_forwarding')],
-);
-
-/** Filters of the log's page that somebody saved. */
-export const log_filter = pgTable(
-  'log_filter',
-  {
-    id: id(),
-    user_id: idOf(user, 'user_id'),
-    name: text('name').notNull(),
-    /** The query of the page's address, without the question mark. */
-    query: text('query').notNull(),
-    /** Whose members see it as well; its owner alone without one. */
-    role_id: text('role_id').references(() => role.id, { onDelete: 'set null' }),
-    created_at: created_at(),
-    updated_at: updated_at(),
-  },
-  (table) => [
-    uniqueIndex('log_filter_name_unique').on(table.user_id, table.name),
-    index('log_filter_role').on(table.role_id),
-  ],
 );

@@ -19,13 +19,13 @@ const ALSO_STALE: Record<string, readonly string[]> = {
   menus: ['permissions', 'roles'],
   'recovery-requests': ['current/waiting', 'users'],
   registrations: ['current/waiting', 'permissions', 'users'],
-  roles: ['permissions', 'users'],
+  roles: ['current/views', 'permissions', 'users'],
   users: ['current/waiting', 'permissions', 'recovery-requests'],
 };
 
 const isBelow = (path: string, start: string) => path === start || path.startsWith(`${start}/`);
 
-/** What a call is about: `users`, `loggers/filters`, `current/tokens`. */
+/** What a call is about: `users`, `loggers/marks`, `current/tokens`. */
 function collectionOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   return ['current', 'loggers'].includes(first) ? `${first}/${second}` : first;

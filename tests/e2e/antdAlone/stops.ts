@@ -46,6 +46,12 @@ async function remove(page: Page) {
   await dialog(page).waitFor();
 }
 
+async function saveView(page: Page) {
+  await press('View', '视图')(page);
+  await press('Save view…', '保存视图…')(page);
+  await dialog(page).getByRole('textbox').first().waitFor();
+}
+
 const expandRow = (page: Page) => page.locator('.ant-table-row-expand-icon').first().click();
 
 export const PARENT: Stop = ['menu form, parent', '/system/menu', addAndPick];
@@ -98,6 +104,6 @@ export const OPENED: readonly Stop[] = [
   ['role deletion', '/system/role', remove],
   ['log row', '/system/logger?tag=operate', expandRow],
   ['log export', '/system/logger', choose('Export', '导出')],
-  ['log, saved filters', '/system/logger', press('Saved filters', '已保存的筛选')],
+  ['saving a view', '/system/logger', saveView],
   ['log, verify', '/system/logger', choose('Verify', '校验')],
 ];

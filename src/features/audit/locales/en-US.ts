@@ -122,4 +122,5 @@ export default {
   'audit.removed': '{count} removed',
   'audit.noun.session': 'session',
   'audit.noun.filter': 'saved filter',
+  'audit.noun.view': 'saved view',
 };

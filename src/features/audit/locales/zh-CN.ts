@@ -103,4 +103,5 @@ export default {
   'audit.removed': '移除 {count} 项',
   'audit.noun.session': '会话',
   'audit.noun.filter': '已保存的筛选',
+  'audit.noun.view': '已保存的视图',
 } satisfies Record<keyof typeof en, string>;

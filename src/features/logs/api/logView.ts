@@ -1,8 +1,7 @@
-import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
 import type { LogCount, LogSummary } from '@/schemas/logger';
 import { apiQuery, present } from '@/services/api/apiQuery';
 import type { ListQuery } from '@/services/api/crud';
-import { openStream, request } from '@/services/api/request';
+import { openStream } from '@/services/api/request';
 
 const PATH = '/api/v1/loggers';
 
@@ -24,16 +23,3 @@ export const logCountQuery = (query: ListQuery) => apiQuery<LogCount>(`${PATH}/c
 
 export const openLogExport = (query: ListQuery, signal: AbortSignal): Promise<Response> =>
   openStream(`${PATH}/export`, { params: present(query), signal, display });
-
-const filterPath = (id: string) => `${PATH}/filters/${encodeURIComponent(id)}`;
-
-export const logFiltersQuery = () => apiQuery<LogFilter[]>(`${PATH}/filters`);
-
-export const createLogFilter = (data: LogFilterForm): Promise<LogFilter> =>
-  request(`${PATH}/filters`, { method: 'POST', data, display });
-
-export const updateLogFilter = (id: string, data: LogFilterForm): Promise<void> =>
-  request(filterPath(id), { method: 'PUT', data, display });
-
-export const removeLogFilter = (id: string): Promise<void> =>
-  request(filterPath(id), { method: 'DELETE', display });

@@ -27,8 +27,9 @@ const isErased = (
     and (exists (select from ${chain_link} link where link.change_id = erasure.id)
       or exists (select from ${chain_waiting} waits where waits.id = erasure.id)))`;
 
-/** The person whom the values of a change's record are about: of a filter its owner. */
-const PERSON = sql`case page.entity when 'user' then page.record_id when 'filter' then page.actor_id end`;
+/** The person whom the values of a change's record are about: of a saved view, called a filter once, who saved it. */
+const PERSON = sql`case when page.entity = 'user' then page.record_id
+  when page.entity in ('view', 'filter') then page.actor_id end`;
 
 /** Whether the values whose hashes stand in the row are empty, and a chained erasure says why. */
 const IS_ERASED_RIGHTLY = sql`

@@ -7,29 +7,34 @@ import { tables } from '../../db/database';
 export type BackupTables = Record<string, PgTable>;
 
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
+  const { chain_start, chain_head, chain_link, chain_waiting, change, change_ref, logger } = tables;
   const {
-    chain_start,
-    log_filter,
-    chain_head,
-    chain_link,
-    chain_waiting,
-    change,
-    change_ref,
-    logger,
+    company_account,
+    given_code,
+    passkey,
+    recovery_code,
+    saved_view,
+    totp_factor,
+    user_preference,
   } = tables;
-  const { company_account, given_code, passkey, recovery_code, totp_factor, user_preference } =
-    tables;
   const { applied_config } = tables;
-  const own = [given_code, user_preference, totp_factor, passkey, recovery_code, company_account];
+  const own = [
+    given_code,
+    user_preference,
+    totp_factor,
+    passkey,
+    recovery_code,
+    company_account,
+    saved_view,
+  ];
 
   const past = [change, change_ref, chain_waiting, chain_head, chain_link, chain_start];
-  const log = [log_filter, logger];
   const ordered = parentsFirst([
     ...entities.flatMap((entity) => entity.tables),
     ...own,
     applied_config,
     ...past,
-    ...log,
+    logger,
   ]);
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
 }

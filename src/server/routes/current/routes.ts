@@ -46,6 +46,7 @@ import {
 import { secondFactorRoutes } from './secondFactor';
 import { sessionRoutes } from './sessions';
 import { tokenRoutes } from './tokens';
+import { viewRoutes } from './views/routes';
 
 /** Where the browser goes once it is signed out here: to the sign-out of the company account. */
 const logoutSchema = z.object({ url: z.string() }).meta({ id: 'Logout' });
@@ -162,7 +163,7 @@ for (const routes of [
     passkeyRoutes,
     companyAccountRoutes,
   ],
-  ...[sessionRoutes, notificationRoutes, tokenRoutes],
+  ...[sessionRoutes, notificationRoutes, tokenRoutes, viewRoutes],
 ])
   currentRoutes.route('/', routes);
 

@@ -19,7 +19,6 @@ import {
   loggerQuerySchema,
   logSummaryQuerySchema,
 } from './query';
-import { savedFilterRoutes } from './saved/routes';
 import { countLogs, summarize, THOROUGH } from './summary';
 import { tailRoutes } from './tail';
 import { verificationRoutes } from './verification';
@@ -69,7 +68,6 @@ const download = route({
 
 export const loggerRoutes = createRouter()
   .route('/', verificationRoutes)
-  .route('/', savedFilterRoutes)
   .route('/', tailRoutes)
   .route('/', marksRoutes)
   .openapi(list, async (c) => {

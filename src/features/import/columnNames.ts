@@ -106,7 +106,7 @@ export const needsMapping = (columns: readonly string[], headings: readonly stri
 /** Headings that stand for no column. */
 export const unreadOf = (headings: readonly string[], mapping: Mapping): string[] => {
   const read = new Set(Object.values(mapping));
-  return headings.filter((heading) => heading && !read.has(heading));
+  return headings.filter((heading) => !heading || !read.has(heading));
 };
 
 /** As the API takes it: what differs from what the server finds by itself, and what it would refuse. */
@@ -115,8 +115,7 @@ export function mappingParam({ columns, headings, left_out }: Headings, mapping:
   const own = (heading: string) => columns.filter((column) => column === matched(heading));
   const changed = headings.filter(
     (heading) =>
-      heading &&
-      (columnsOf(heading).join() !== own(heading).join() || left_out.includes(heading)),
+      heading && (columnsOf(heading).join() !== own(heading).join() || left_out.includes(heading)),
   );
   return JSON.stringify(
     Object.fromEntries(changed.map((heading) => [heading, columnsOf(heading)])),

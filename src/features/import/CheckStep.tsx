@@ -24,7 +24,7 @@ export default function CheckStep({ page, checked, running, onBack, onRun }: Che
   const refused = rows.filter(isRefused);
   const good = goodIn(result);
   return (
-    <>
+    <div className={styles.step}>
       <p>
         <bdi>{file.name}</bdi>
       </p>
@@ -44,9 +44,13 @@ export default function CheckStep({ page, checked, running, onBack, onRun }: Che
           ...(columns.includes('name') ? [{ title: columnText('name'), dataIndex: 'name' }] : []),
           {
             title: text('import.verdict'),
-            render: (_, { verdict }) => text(`import.verdict.${verdict}`),
+            render: (_, row) => (
+              <>
+                {text(`import.verdict.${row.verdict}`)}
+                <div>{reasonOf(row)}</div>
+              </>
+            ),
           },
-          { title: text('import.reason'), render: (_, row) => reasonOf(row) },
         ]}
       />
       <div className={styles.footer}>
@@ -59,6 +63,6 @@ export default function CheckStep({ page, checked, running, onBack, onRun }: Che
             : text('import.run')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ interface OutcomeProps {
 
 export const isRefused = ({ verdict }: ImportRow) => verdict === 'refused';
 
-/** Counts the rows that an import changes, for the user's reading too. */
+/** Counts the rows that an import stores. */
 export const goodIn = ({ counts }: ImportResult) => (counts.create ?? 0) + (counts.update ?? 0);
 
 /** What an import does, or did, in sum, with the refused rows as a file. */
@@ -42,7 +42,7 @@ export default function Outcome({ page, result }: OutcomeProps) {
           type="warning"
           showIcon
           title={about()}
-          action={<Button onClick={save}>{text('import.errors')}</Button>}
+          description={<Button onClick={save}>{text('import.errors')}</Button>}
         />
       )}
       {count === 0 && goodIn(result) === 0 && (

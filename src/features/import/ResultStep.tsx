@@ -39,7 +39,7 @@ export default function ResultStep({ config, ended, next, onBack }: ResultStepPr
   if ('error' in ended) {
     const { error } = ended;
     return (
-      <>
+      <div className={styles.step}>
         <Alert type="error" showIcon title={<FailureText text={textOf(error)} error={error} />} />
         <div className={styles.footer}>
           {list}
@@ -47,19 +47,19 @@ export default function ResultStep({ config, ended, next, onBack }: ResultStepPr
             {text('app.back')}
           </Button>
         </div>
-      </>
+      </div>
     );
   }
   const { result } = ended;
   return (
-    <>
+    <div className={styles.step}>
       <Outcome page={page} result={result} />
       <div className={styles.footer}>
         {undoable && goodIn(result) > 0 && <Undo config={config} traceId={result.trace_id} />}
         {list}
         {result.created.length > 0 && next?.(result.created)}
       </div>
-    </>
+    </div>
   );
 }
 

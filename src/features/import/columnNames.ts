@@ -114,8 +114,7 @@ export function mappingParam({ columns, headings, left_out }: Headings, mapping:
   const columnsOf = (heading: string) => columns.filter((column) => mapping[column] === heading);
   const own = (heading: string) => columns.filter((column) => column === matched(heading));
   const changed = headings.filter(
-    (heading) =>
-      heading && (columnsOf(heading).join() !== own(heading).join() || left_out.includes(heading)),
+    (heading) => columnsOf(heading).join() !== own(heading).join() || left_out.includes(heading),
   );
   return JSON.stringify(
     Object.fromEntries(changed.map((heading) => [heading, columnsOf(heading)])),

@@ -14,6 +14,9 @@ interface CheckStepProps {
   onRun: () => void;
 }
 
+/** A phone has no room for it. */
+const NAME = { dataIndex: 'name', responsive: ['sm' as const] };
+
 /** What an import would do with each row; the refused ones are left out. */
 export default function CheckStep({ page, checked, running, onBack, onRun }: CheckStepProps) {
   const { file, result } = checked;
@@ -41,7 +44,7 @@ export default function CheckStep({ page, checked, running, onBack, onRun }: Che
         columns={[
           { title: text('import.row'), dataIndex: 'row', width: 72 },
           { title: columnText(columns[0] ?? ''), dataIndex: 'key' },
-          ...(columns.includes('name') ? [{ title: columnText('name'), dataIndex: 'name' }] : []),
+          ...(columns.includes('name') ? [{ title: columnText('name'), ...NAME }] : []),
           {
             title: text('import.verdict'),
             render: (_, row) => (

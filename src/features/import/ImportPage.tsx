@@ -77,7 +77,7 @@ export default function ImportPage({ config, next }: ImportPageProps) {
 /** Of a step, which has the focus as it begins. */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <h2 ref={heading} className={styles.title} tabIndex={-1}>
       {children}

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import { type ImportResult, type ImportRow, importVerdicts } from '@/schemas/import';
 import { saveFile } from '@/services/browser/saveFile';
@@ -41,8 +41,12 @@ export default function Outcome({ page, result }: OutcomeProps) {
         <Alert
           type="warning"
           showIcon
-          title={about()}
-          description={<Button onClick={save}>{text('import.errors')}</Button>}
+          title={
+            <Flex wrap gap="small" align="center" justify="space-between">
+              <span>{about()}</span>
+              <Button onClick={save}>{text('import.errors')}</Button>
+            </Flex>
+          }
         />
       )}
       {count === 0 && goodIn(result) === 0 && (

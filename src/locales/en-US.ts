@@ -63,6 +63,7 @@ export default {
   'menu.system.history': 'History',
   'menu.system.requests': 'Requests',
   'menu.system.deleted': 'Deleted records',
+  'menu.system.import': 'Import',
   'menu.embed': 'Embedded page',
   'menu.button.add': 'Add',
   'menu.button.edit': 'Edit',

@@ -64,6 +64,7 @@ export default {
   'menu.system.history': '历史版本',
   'menu.system.requests': '申请',
   'menu.system.deleted': '已删除的记录',
+  'menu.system.import': '导入',
   'menu.embed': '嵌入页面',
   'menu.button.add': '新增',
   'menu.button.edit': '编辑',

@@ -46,6 +46,7 @@ export const importResultSchema = z
     rows: z
       .array(importRowSchema)
       .describe('All of them in a dry run, else those that were left out'),
+    created: z.array(z.string()).describe('Ids of the records that it made'),
     columns: z.array(z.string()).describe('What a mapping may name, the key first'),
     headings: z.array(z.string()),
     ignored: z.array(z.string()).describe('Headings that stand for no column'),

@@ -60,6 +60,21 @@ describe('import and export', () => {
     expect(await names('none')).toEqual([]);
   });
 
+  it('answers the ids of what it made, for users as for roles, and of nothing else', async () => {
+    await send('users', 'username,name\nmade0,Made\n');
+    const dry = await send('users', 'username,name\nmade1,Made\n', 'dry_run=true');
+    expect(dry.json.data.created).toEqual([]);
+    const csv = 'username,name,email\nmade0,Changed,\nmade1,Made,\nmade2,Made,\nbad,Bad,no mail\n';
+    const { json } = await send('users', csv, 'existing=update&invalid=skip');
+    const made = (await api.call('GET', '/api/v1/users?q=made&pageSize=20', { token })).json.data;
+    const idOf = (wanted: string) =>
+      made.find(({ username }: { username: string }) => username === wanted)?.id;
+    expect(json.data.created).toEqual([idOf('made1'), idOf('made2')]);
+    const roles = (await send('roles', 'code,name\nmaderole,Made role\n')).json.data.created;
+    const { json: role } = await api.call('GET', `/api/v1/roles/${roles[0]}`, { token });
+    expect(role.data.code).toBe('maderole');
+  });
+
   it('keeps names in ten scripts as they are, and refuses a file of more than 16 MB', async () => {
     const people = 'Zoë 王芳 Анна Νίκη שרה سارة सीता ไอยา 김민지 さくら'.split(' ');
     const rows = people.map((name, at) => `script${at},${name}`);

@@ -35,6 +35,7 @@ const SCREENS = [
   '/system/user',
   '/system/logger',
   '/system/user/requests',
+  '/system/user/import',
   '/account/profile',
   '/account/profile?tab=security',
   '/account/settings?section=security',

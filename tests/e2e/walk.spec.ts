@@ -88,6 +88,7 @@ const SCREENS = [
   '/system/menu/deleted',
   '/system/user/deleted',
   '/system/user/requests',
+  '/system/user/import',
   '/result/success?flow=restore&count=1&to=/system/role',
   '/nowhere',
 ];

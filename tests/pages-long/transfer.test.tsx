@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { strToU8, zipSync } from 'fflate';
 import { http } from 'msw';
 import { history } from 'umi';
@@ -33,7 +33,9 @@ async function openImport(file: File) {
   await signIn();
   const user = openConsole('/system/user');
   await fromMore(user, 'Import');
-  const asked = await dialog('Import');
+  await screen.findByRole('heading', { name: 'Choose a file' });
+  expect(address()).toBe('/system/user/import');
+  const asked = within(screen.getByRole('main'));
   await user.upload(asked.getByLabelText('File'), file);
   return { user, asked };
 }
@@ -64,6 +66,7 @@ describe('an import', () => {
       '"Row","username","name","email","Reason"\r\n"2","mapb","Mapb","no mail","Email: This is not a valid email address."\r\n',
     );
 
+    await user.click(asked.getByRole('button', { name: 'Back' }));
     const mended = 'Account,姓名,Mail\nmapa,Mapa,mapa@example.com\nmapb,Mapb,\n';
     await user.upload(asked.getByLabelText('File'), csv(mended));
     await waitFor(() =>
@@ -74,14 +77,14 @@ describe('an import', () => {
     await user.click(asked.getByRole('button', { name: 'Import' }));
     await screen.findByText('The import is done');
     expect(await usernames('map')).toEqual(expect.arrayContaining(['mapa', 'mapb']));
-    await user.click(screen.getByRole('button', { name: 'Undo the import' }));
+    await user.click(asked.getByRole('button', { name: 'Undo the import' }));
     await screen.findByText('The import was undone');
     expect(address()).toBe('/system/user');
     expect(await usernames('map')).toEqual([]);
   });
 });
 
-describe('an import whose dialog is closed while it runs', () => {
+describe('an import whose page is left while it runs', () => {
   it('says that it is done where the user is by then', async () => {
     const { user, asked } = await openImport(csv('username,name\nlate,Late\n'));
     const check = await asked.findByRole('button', { name: 'Check' });
@@ -100,7 +103,6 @@ describe('an import whose dialog is closed while it runs', () => {
       }),
     );
     await user.click(asked.getByRole('button', { name: 'Import' }));
-    await user.click(asked.getByRole('button', { name: 'Close' }));
     act(() => history.push('/system/role'));
     await screen.findByRole('heading', { name: 'Roles', level: 1 });
     release();

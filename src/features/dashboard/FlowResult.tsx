@@ -1,13 +1,10 @@
 import { Button, Result } from 'antd';
-import { useState } from 'react';
-import { useLocation, useModel, useNavigate, useSearchParams } from 'umi';
-import { useMessage } from '@/components/feedback/Feedback';
+import { useModel, useNavigate, useSearchParams } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { useLandingPath } from '@/components/layout/useLandingPath';
 import { CopyText } from '@/components/list/cells';
-import { undoChanges } from '@/services/api/history';
 import { safeRedirect } from '@/services/navigation/paths';
-import { type ResultState, resultFlows } from '@/services/navigation/results';
+import { resultFlows } from '@/services/navigation/results';
 import styles from './dashboard.module.css';
 import NoResult from './NoResult';
 import StrangerResult from './StrangerResult';
@@ -28,27 +25,13 @@ export default function FlowResult({ outcome }: { outcome: 'success' | 'fail' })
 function OwnResult({ outcome }: { outcome: 'success' | 'fail' }) {
   const text = useText();
   const navigate = useNavigate();
-  const message = useMessage();
   const landing = useLandingPath();
-  const [undoing, setUndoing] = useState(false);
-  const { undo: undoable } = (useLocation().state ?? {}) as ResultState;
   const [query] = useSearchParams();
   const flow = resultFlows.find((one) => one === query.get('flow'));
   const count = Number(query.get('count') ?? Number.NaN);
   const to = safeRedirect(query.get('to'));
   const trace = query.get('trace') ?? '';
   const next = outcome === 'success' ? 'result.goOn' : 'result.tryAgain';
-  const undo = async ({ path, trace_id }: NonNullable<ResultState['undo']>) => {
-    setUndoing(true);
-    try {
-      await undoChanges(path, { trace_id });
-      message.success(text('result.undone'));
-      navigate(to ?? landing, { replace: true });
-    } catch (error) {
-      message.failure(error);
-      setUndoing(false);
-    }
-  };
   if (!flow) {
     const home = (
       <Button type="primary" onClick={() => navigate(landing)}>
@@ -79,11 +62,6 @@ function OwnResult({ outcome }: { outcome: 'success' | 'fail' }) {
         to && (
           <Button key="to" type="primary" onClick={() => navigate(to)}>
             {text(next)}
-          </Button>
-        ),
-        undoable && (
-          <Button key="undo" loading={undoing} onClick={() => undo(undoable)}>
-            {text('result.undo')}
           </Button>
         ),
         <Button key="home" type={to ? 'default' : 'primary'} onClick={() => navigate(landing)}>

@@ -1,13 +1,15 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import { countRows } from '@/components/list/tree/treeRows';
 import type { ToolItem } from '@/components/list/types';
 import type { List } from '@/components/list/useList';
-import { ExportDialog, ImportDialog } from '@/features/import';
+import { ExportDialog } from '@/features/import';
 import type { Exported } from '@/schemas/import';
+import { importPath } from '@/services/navigation/records';
 import type { ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
 
@@ -16,7 +18,7 @@ type Transferred<Item extends { id: string }> = Pick<
   'page' | 'exported'
 > & { service: { path: string } };
 
-/** Import and export of a list by files, each by its right. */
+/** The way to the import of a list, and its export, each by its right. */
 export function useTransfer<Item extends { id: string }>(
   { page, exported, service: { path } }: Transferred<Item>,
   list: List<Item>,
@@ -24,7 +26,8 @@ export function useTransfer<Item extends { id: string }>(
   const text = useText();
   const may = usePermissions(page);
   const message = useMessage();
-  const [open, setOpen] = useState<'import' | Exported>();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Exported>();
   const exports = may('export') ? exported : undefined;
   const openExport = () => exports?.().then(setOpen, message.failure);
   const close = () => setOpen(undefined);
@@ -36,7 +39,7 @@ export function useTransfer<Item extends { id: string }>(
             key: 'import',
             label: text('entity.import'),
             icon: <UploadOutlined aria-hidden="true" />,
-            onClick: () => setOpen('import'),
+            onClick: () => navigate(importPath(page)),
           },
         ]
       : []),
@@ -52,15 +55,7 @@ export function useTransfer<Item extends { id: string }>(
   const rows = list.page?.rows ?? [];
   const dialogs = (
     <Suspense>
-      {open === 'import' && (
-        <ImportDialog
-          page={page}
-          path={path}
-          undoable={may('restore') && may('delete')}
-          onClose={close}
-        />
-      )}
-      {typeof open === 'object' && (
+      {open && (
         <ExportDialog
           page={page}
           path={path}

@@ -106,7 +106,7 @@ export const needsMapping = (columns: readonly string[], headings: readonly stri
 /** Headings that stand for no column. */
 export const unreadOf = (headings: readonly string[], mapping: Mapping): string[] => {
   const read = new Set(Object.values(mapping));
-  return headings.filter((heading) => heading && !read.has(heading));
+  return headings.filter((heading) => !heading || !read.has(heading));
 };
 
 /** As the API takes it: what differs from what the server finds by itself, and what it would refuse. */

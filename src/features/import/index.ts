@@ -2,4 +2,3 @@ import { lazy } from 'react';
 import { withRetry } from '@/services/browser/chunks';
 
 export const ExportDialog = lazy(withRetry(() => import('./ExportDialog')));
-export const ImportDialog = lazy(withRetry(() => import('./ImportDialog')));

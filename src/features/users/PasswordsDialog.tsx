@@ -31,8 +31,8 @@ export default function PasswordsDialog({ passwords, resets, onClose }: Password
       <Table
         size="small"
         rowKey="id"
-        pagination={false}
-        scroll={{ y: 360 }}
+        pagination={{ pageSize: 100, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ y: '40vh' }}
         dataSource={passwords}
         columns={[
           { dataIndex: 'username', title: text('pages.system.user.form.username') },

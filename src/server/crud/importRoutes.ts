@@ -20,7 +20,7 @@ import {
   type ImportRecord,
   recordsOf,
 } from './import/records';
-import { type ImportDefinition, importRecords } from './importRun';
+import { type ImportDefinition, type ImportOutcome, importRecords } from './importRun';
 
 /** Refusals that an answer lists of a file. */
 export const MAX_REFUSALS = 100;
@@ -93,16 +93,16 @@ async function importFile(
       existing,
       progress,
     });
-  const rows = dry_run
+  const { rows, created } = dry_run
     ? await dryRunTransaction(c, [], async ({ write, finish }) => {
-        const verdicts = await run(write, file.records);
+        const outcome = await run(write, file.records);
         await finish();
-        return verdicts;
+        return { rows: outcome.rows, created: [] };
       })
     : await storeRows(file, invalid === 'skip', (records) =>
         inWriteTransaction(c, async (write) => {
           const done = await run(write, records);
-          if (refusedOf(done).length > 0) throw new RowsRefused(done);
+          if (refusedOf(done.rows).length > 0) throw new RowsRefused(done.rows);
           return done;
         }),
       );
@@ -111,6 +111,7 @@ async function importFile(
     total: rows.length,
     counts: countsOf(rows),
     rows: dry_run ? rows : refusedOf(rows),
+    created,
     ignored: file.ignored,
   });
 }
@@ -128,7 +129,7 @@ const resultOf = (
   { headings, total, sheets, sheet }: FileDetails,
   done: Partial<ImportResult> = {},
 ): ImportResult => ({
-  ...{ applied: false, total, counts: countsOf([]), rows: [], ignored: [] },
+  ...{ applied: false, total, counts: countsOf([]), rows: [], created: [], ignored: [] },
   columns: columnsOf(importing),
   headings,
   left_out: headings.filter((heading) => importing.refusedColumn?.test(heading)),
@@ -159,20 +160,20 @@ const MAX_TRIES = 3;
 async function storeRows(
   { records }: ImportFile,
   isSkipping: boolean,
-  store: (records: ImportRecord[]) => Promise<ImportRow[]>,
-): Promise<ImportRow[]> {
+  store: (records: ImportRecord[]) => Promise<ImportOutcome>,
+): Promise<ImportOutcome> {
   const rows: ImportRow[] = [];
   let rest = records.map((record, at) => ({ record, at }));
   for (let tries = 1; ; tries += 1) {
     const done = await store(rest.map(({ record }) => record)).catch((error) => {
-      if (error instanceof RowsRefused) return error.rows;
+      if (error instanceof RowsRefused) return { rows: error.rows, created: [] };
       throw error;
     });
-    for (const [index, row] of done.entries()) {
+    for (const [index, row] of done.rows.entries()) {
       const at = rest[index]?.at ?? 0;
       rows[at] = { ...row, row: at + 1 };
     }
-    if (refusedOf(done).length === 0) return rows;
+    if (refusedOf(done.rows).length === 0) return { rows, created: done.created };
     if (!isSkipping || tries === MAX_TRIES) throw refusal(rows);
     rest = rest.filter(({ at }) => rows[at]?.verdict !== 'refused');
   }

@@ -35,13 +35,19 @@ const STEP = 50;
 /** New records that are stored by one statement. */
 const SLICE = 500;
 
+export interface ImportOutcome {
+  rows: ImportRow[];
+  /** Ids of the new records. */
+  created: string[];
+}
+
 /** Runs every row, so that all have a verdict; the caller rolls back where one is refused. */
 export async function importRecords(
   write: WriteContext,
   definition: ImportDefinition,
   records: readonly ImportRecord[],
   { existing, progress }: Options,
-): Promise<ImportRow[]> {
+): Promise<ImportOutcome> {
   const { importing } = definition;
   const session = await importing.open(write, records);
   const run = new ImportRun(write, definition, session, existing);
@@ -66,10 +72,11 @@ export async function importRecords(
   }
   for (const [at, error] of await run.checkNew()) refuse(at, error);
   if (rows.every(({ verdict }) => verdict !== 'refused')) await run.createNew(progress);
-  return rows;
+  return { rows, created: run.created };
 }
 
 class ImportRun {
+  readonly created: string[] = [];
   private readonly keys = new Set<string>();
   /** What is stored once all rows have a verdict. */
   private readonly added: { at: number; form: unknown }[] = [];
@@ -119,6 +126,7 @@ class ImportRun {
     else {
       const { id } = await createItem(write, definition, prepared);
       session.made?.(record, id);
+      this.created.push(id);
     }
     return 'create';
   }
@@ -156,6 +164,7 @@ class ImportRun {
         updated_at: now,
       }));
       await this.definition.importing.many?.create(write, slice, identities);
+      this.created.push(...identities.map(({ id }) => id));
       await progress(from + slice.length);
     }
   }

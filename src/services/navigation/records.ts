@@ -20,4 +20,6 @@ export const formPath = (page: string, id: string = NEW_RECORD, query = {}): str
 
 export const historyPath = (page: string, id: string): string => `${recordPath(page, id)}/history`;
 
+export const importPath = (page: string): string => `${listPath(page)}/import`;
+
 export const deletedPath = (page: string): string => `${listPath(page)}/deleted`;

@@ -12,11 +12,6 @@ interface Ended {
   traceId?: string | undefined;
 }
 
-/** What goes with the address, where no link can put it: how to take back what was done. */
-export interface ResultState {
-  undo?: { path: string; trace_id: string };
-}
-
 /** The address of the page that says how a flow ended. */
 export function resultPath(outcome: 'success' | 'fail', { flow, count, to, traceId }: Ended) {
   const query = new URLSearchParams({ flow });

@@ -100,8 +100,6 @@ export default {
   'result.imported':
     '{count, plural, one {# record was created or changed.} other {# records were created or changed.}}',
   'result.trace': 'Trace ID:',
-  'result.undo': 'Undo the import',
-  'result.undone': 'The import was undone',
   'result.goOn': 'Go on',
   'result.tryAgain': 'Try again',
 };

@@ -98,8 +98,6 @@ export default {
   'result.count': '已更改 {count} 条记录。',
   'result.imported': '已新建或更改 {count} 条记录。',
   'result.trace': '追踪 ID：',
-  'result.undo': '撤销导入',
-  'result.undone': '导入已撤销',
   'result.goOn': '继续',
   'result.tryAgain': '重试',
 } satisfies Record<keyof typeof en, string>;

@@ -61,6 +61,9 @@ export default {
     '{count, plural, one {Reset # password} other {Reset # passwords}}',
   'pages.system.user.resetMany.done':
     '{count, plural, one {# password reset} other {# passwords reset}}',
+  'pages.system.user.setPasswords': 'Set one-time passwords',
+  'pages.system.user.setPasswords.done':
+    '{count, plural, one {# one-time password set} other {# one-time passwords set}}',
   'pages.system.user.passwords.explanation':
     'They are shown only now. Each must be changed at the next sign-in.',
   'pages.system.user.noRole': 'Without roles',

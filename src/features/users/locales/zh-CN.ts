@@ -50,6 +50,8 @@ export default {
     '旧密码将立即失效，这些用户的所有会话也会立即结束；访问令牌、通行密钥以及上次重置之后绑定的企业账号同时失效。身份验证器应用会保留。',
   'pages.system.user.resetMany.ok': '重置 {count, number} 个密码',
   'pages.system.user.resetMany.done': '已重置 {count, number} 个密码',
+  'pages.system.user.setPasswords': '设置一次性密码',
+  'pages.system.user.setPasswords.done': '已设置 {count, number} 个一次性密码',
   'pages.system.user.passwords.explanation': '仅显示这一次，下次登录时必须修改。',
   'pages.system.user.noRole': '没有角色',
   'pages.system.user.endSessions.ofOne': '确定要结束 {name} 的会话吗？',

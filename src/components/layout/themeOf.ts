@@ -13,7 +13,8 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...palette.token, ...SHAPE, motion },
     components: {
-      Button: { ...STRONG_GROUND, fontWeight: 500, dangerColor: onDanger },
+      // antd's dark algorithm would darken the colour of links.
+      Button: { ...STRONG_GROUND, fontWeight: 500, dangerColor: onDanger, colorLink: link },
       // The radius of the other controls would make a circle of it, and a radio button of that.
       Checkbox: { ...STRONG_GROUND, borderRadiusSM: 4 },
       DatePicker: { colorTextDisabled: palette.token.colorTextTertiary ?? '' },

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { displayOf } from '@/services/api/errorDisplay';
 import { request } from '@/services/api/request';
+import { fetchSession } from '@/services/session/consoleState';
 import { authorization } from '@/services/token/tokenStorage';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
@@ -131,6 +132,18 @@ describe('a call that is refused for its token', () => {
     await expect(call).rejects.toMatchObject({ id: 'client.cancelled' });
     expect(seen).toEqual([first]);
     expect(authorization()).not.toBe(first);
+    expect(authorization()).toBeDefined();
+  });
+
+  it('does not sign out who signed in after a call without a token', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const held = () => new Promise<Response>((resolve) => answers.push(resolve));
+    backend.fail(http.get('*/api/v1/current/*', held));
+    const session = fetchSession();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await signIn();
+    for (const answer of answers) answer(failure(401, 'com.invalid.token', 'Invalid access token'));
+    await session;
     expect(authorization()).toBeDefined();
   });
 });

@@ -183,9 +183,9 @@ async function retryIdempotent<T>(
     return await send();
   } catch (thrown) {
     const error = toRequestError(thrown, init);
-    if (error.code === 401 && sentWith) {
+    if (error.code === 401) {
       if (!ungated) await refreshBarrier();
-      if (isOwn && (await isRotated(sentWith))) return send();
+      if (sentWith && isOwn && (await isRotated(sentWith))) return send();
       // Another user may have signed in since, or a viewing may have begun or ended.
       if (getToken() && !ungated && identity() !== sentAs)
         throw new RequestError({ id: 'client.cancelled' });

@@ -32,9 +32,14 @@ function Roles({ roles }: Pick<User, 'roles'>) {
   return <NameChips names={(roles ?? []).map(nameOf)} />;
 }
 
-function LastSignIn({ at }: { at: string | null | undefined }) {
+function LastSignIn({ at, isLabelled }: { at: string | null | undefined; isLabelled?: boolean }) {
   const label = useLabel(PAGE);
-  return at ? <Ago at={at} /> : label('last_sign_in.never');
+  return (
+    <>
+      {isLabelled && `${label('last_sign_in')} · `}
+      {at ? <Ago at={at} /> : label('last_sign_in.never')}
+    </>
+  );
 }
 
 /** What is out of the ordinary. */
@@ -89,6 +94,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
         dataIndex: 'last_sign_in_at',
         width: 120,
         render: (_, { last_sign_in_at: at }) => <LastSignIn at={at} />,
+        renderBelow: ({ last_sign_in_at: at }) => <LastSignIn at={at} isLabelled />,
       },
       { dataIndex: 'status', width: 160, render: (_, user) => <State user={user} /> },
       updatedAt,

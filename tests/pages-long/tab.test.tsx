@@ -172,6 +172,16 @@ describe('the days of the log', () => {
     );
   });
 
+  it('keep the focus that came to one of them while their box was opening', async () => {
+    await open();
+    const [, last] = days() as [HTMLElement, HTMLElement];
+    const popover = last.closest('.ant-popover') as HTMLElement;
+    expect(popover.className).toMatch(/-(appear|enter)/);
+    await focus(last);
+    await waitFor(() => expect(popover.className).not.toMatch(/-(appear|enter)/));
+    expect(document.activeElement).toBe(last);
+  });
+
   it('may be one alone, and go by deleting what was typed', async () => {
     const user = await open();
     const [first] = days() as [HTMLElement, HTMLElement];

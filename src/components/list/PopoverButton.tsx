@@ -37,9 +37,10 @@ export default function PopoverButton(props: PopoverButtonProps) {
       destroyOnHidden
       open={open}
       onOpenChange={show}
-      afterOpenChange={(shown) =>
-        shown && box.current?.querySelector<HTMLElement>('input, button')?.focus()
-      }
+      afterOpenChange={(shown) => {
+        if (!shown || box.current?.contains(document.activeElement)) return;
+        box.current?.querySelector<HTMLElement>('input, button')?.focus();
+      }}
       content={
         <div
           ref={box}

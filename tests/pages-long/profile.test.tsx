@@ -11,11 +11,17 @@ const NEW_PASSWORD = 'Portcullis & drawbridge 9';
 
 type User = ReturnType<typeof openConsole>;
 
-async function fillIn(user: User, old: string, fresh: string, confirmed = fresh) {
+async function typeIn(user: User, old: string, fresh: string, confirmed = fresh) {
   await user.type(await screen.findByLabelText('Old Password'), old);
   await user.type(screen.getByLabelText('New Password'), fresh);
   await user.type(screen.getByLabelText('Confirm Password'), confirmed);
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+}
+
+const confirm = (user: User) => user.click(screen.getByRole('button', { name: 'Confirm' }));
+
+async function fillIn(user: User, ...passwords: [old: string, fresh: string, confirmed?: string]) {
+  await typeIn(user, ...passwords);
+  await confirm(user);
 }
 
 const mustChangePassword = (must: boolean) =>
@@ -181,9 +187,10 @@ describe('a session that ended meanwhile', () => {
   it('leads to the login page and says so', async () => {
     await signIn();
     const user = openConsole('/account/profile?tab=security');
-    await screen.findByLabelText('Old Password');
+    await typeIn(user, ROOT_PASSWORD, NEW_PASSWORD);
+    // Not before: the page's other reads may come upon it first, and take the form away.
     sessionStorage.setItem('token', 'no longer valid');
-    await fillIn(user, ROOT_PASSWORD, NEW_PASSWORD);
+    await confirm(user);
     await screen.findByText('Your session has ended, please log in again.');
     await screen.findByRole('button', { name: 'Login' });
     expect(address()).toContain('/user/login?redirect=%2Faccount%2Fprofile');

@@ -64,10 +64,11 @@ describe('saved views', () => {
       cleanup();
       localStorage.clear();
       const other = await openList(`/system/${list}`);
+      const menu = await openMenu(other);
+      const choice = await menu.findByRole('button', { name: 'To look at' });
       expect(screen.queryByText('View: To look at')).toBeNull();
       expect(screen.queryByRole('columnheader', { name: column })).toBeNull();
-      const menu = await openMenu(other);
-      await other.click(await menu.findByRole('button', { name: 'To look at' }));
+      await other.click(choice);
       await screen.findByRole('columnheader', { name: column });
       expect(address()).toBe(`/system/${list}?${view.query}`);
       await screen.findByText('View: To look at');

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useIntl, useModel } from 'umi';
 import { namedById } from '@/services/navigation/ownMenus';
 
-/** Returns what a record that is told by its id is called: one of the console's own menus as in the user's language. */
+/** Returns a function that names a record given by its id: one of the console's own menus in the user's language. */
 export function useNameById() {
   const { locale } = useIntl();
   const { initialState } = useModel('@@initialState');

@@ -39,6 +39,11 @@ export default function FilterBar({ list, searchable, chipText, searchRef }: Fil
   const isNarrowed = filters.some(isSet) || Boolean(config.search && state.filters[config.search]);
   if (!searchable && shown.length === 0) return null;
   const focusSearch = () => searchRef.current?.focus();
+  const onClosed = () => {
+    setAdded(undefined);
+    // A chip that was added and not set is gone by then, and the focus with it.
+    requestAnimationFrame(() => document.activeElement === document.body && focusSearch());
+  };
 
   return (
     <search className={styles.bar}>
@@ -62,7 +67,7 @@ export default function FilterBar({ list, searchable, chipText, searchRef }: Fil
             isNew={filter.name === added}
             chipText={chipText}
             onRemoved={focusSearch}
-            onClosed={() => setAdded(undefined)}
+            onClosed={onClosed}
           />
         ))}
         {searchable && others.length > 0 && (

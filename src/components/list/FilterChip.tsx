@@ -12,17 +12,17 @@ import type { List } from './useList';
 /** A filter's chip in words of the page's own; undefined where the usual ones do. */
 export type ChipText = (filter: ListFilter, values: readonly string[]) => string | undefined;
 
-export interface FilterChipProps {
+interface FilterChipProps {
   // biome-ignore lint/suspicious/noExplicitAny: the chips do not look at the rows.
   list: List<any>;
   filter: ListFilter;
   isSet: boolean;
   /** Whether it opens its input, beside being taken away. */
   editable: boolean;
-  /** It was just added, so that its input is open. */
+  /** Whether it was just added, so that its input opens. */
   isNew: boolean;
   chipText: ChipText | undefined;
-  /** A filter that took the focus with it is gone. */
+  /** Called once the filter is taken away, with the button that had the focus. */
   onRemoved: () => void;
   onClosed: () => void;
 }

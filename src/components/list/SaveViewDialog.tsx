@@ -9,7 +9,7 @@ import { allRolesQuery } from '@/services/api/role';
 import { createView, replaceView } from '@/services/api/savedView';
 import type { SavedViews } from './useSavedViews';
 
-/** In place of a role's id. */
+/** Stands for oneself in place of a role's id. */
 const OWN = '';
 
 interface Values {

@@ -80,7 +80,7 @@ export interface ToolItem {
   key: string;
   label: string;
   icon?: ReactNode;
-  /** Of something that is shown or not. */
+  /** Whether it is shown now, where it is something that is shown or not. */
   pressed?: boolean;
   onClick: () => void;
 }
@@ -88,13 +88,13 @@ export interface ToolItem {
 /** What makes a record. */
 export interface AddRecord {
   label: string;
-  /** The pointer or the focus is on it. */
+  /** Called as the pointer or the focus comes onto its button. */
   onNear: () => void;
   onClick: () => void;
 }
 
 export interface RowActions<Row> {
-  /** Of the column, in pixels. */
+  /** The width of the column, in pixels. */
   width: number;
   render: (row: Row) => ReactNode;
 }

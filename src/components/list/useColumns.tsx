@@ -32,7 +32,6 @@ export function useColumns<Row extends { id: string }>(
       {
         key: 'actions',
         title: text('list.actions'),
-        hideInSetting: true,
         className: styles.actions,
         // On a phone they would cover what they belong to.
         ...(!phone && { fixed: 'right' as const }),

@@ -119,15 +119,15 @@ export function useRowKeys(box: RefObject<HTMLElement | null>, { isTree, onOpen 
   return { onKeyDown, onClick };
 }
 
-/** What does something else at a click. */
+/** Selects what does something else at a click. */
 const NO_ROW = 'a, button, input, label, [role="button"], [data-acts]';
 
-/** Heads that sort or select. */
+/** Returns the heads that sort or select. */
 const headsIn = (box: Element): HTMLElement[] => [
   ...box.querySelectorAll<HTMLElement>('thead input, thead th[tabindex]'),
 ];
 
-/** Its details are below it, among which the arrows lead elsewhere. */
+/** Whether the details of a row are open below it, among which the arrows lead elsewhere. */
 const isOpen = (row: HTMLElement) =>
   row.querySelector('button[aria-expanded="true"]:not([aria-haspopup])') !== null;
 

@@ -43,7 +43,7 @@ const updateStops = (box: HTMLElement) => {
   setStop(controls, focused ?? last ?? controls[0]);
 };
 
-/** In a text, arrows move the caret until its end. */
+/** Whether an arrow still moves the caret within a text. */
 function isInText(target: HTMLElement, forward: boolean): boolean {
   if (!(target instanceof HTMLInputElement) || target.selectionStart === null) return false;
   const end = forward ? target.value.length : 0;

@@ -11,7 +11,7 @@ interface UnusedProps {
   onChoose: (id: string | undefined) => void;
 }
 
-/** Which permissions of a role nobody used. */
+/** The permissions of a role that no user has used. */
 export default function Unused({ roleId, onChoose }: UnusedProps) {
   const text = useText();
   const { has } = useAccess();

@@ -10,7 +10,7 @@ import { useSentences } from './useSentences';
 
 interface VerdictProps {
   explanation: Explanation;
-  /** Called once what would allow it was done; without it that is only told. */
+  /** Called once a way to allow it was carried out; without it the ways are only listed. */
   onChanged?: (() => unknown) | undefined;
 }
 

@@ -113,10 +113,11 @@ export function useRemedy(onDone: () => unknown) {
     try {
       if (!(await attempt(remedy, false))) return;
       message.success(text('app.saved'));
-      await refreshShell();
     } catch (error) {
       message.failure(error);
     }
+    // After a failure as well: the steps before it are stored.
+    await refreshShell();
     onDone();
   };
   return { may, begin, contextHolder };

@@ -12,10 +12,10 @@ import { useAccessRights } from './useAccessRights';
 const PreviewStep = lazy(withRetry(() => import('./PreviewStep')));
 
 export interface ReviewedChange {
-  /** Where it is not that of the review. */
+  /** What is changed, where that is not the entity of the review. */
   entity?: AccessKind;
   action: 'update' | 'delete' | 'restore' | 'bulk';
-  /** Of one record. */
+  /** The id of the record, where it is one. */
   id?: string;
   body?: unknown;
   version?: string;
@@ -25,7 +25,7 @@ export interface ReviewedChange {
 const LAST_WAY = 'own-management-lost';
 
 export interface ReviewStep extends SaveStep {
-  /** Of one restore. */
+  /** What comes back, where the change is one restore. */
   restores?: Restores | undefined;
 }
 
@@ -83,7 +83,7 @@ export function useReview(entity: AccessKind | undefined) {
   };
 }
 
-/** The same of a form; undefined where nothing is to be seen before it is saved. */
+/** Returns the review of a form's changes; undefined where nothing is to be seen before it is saved. */
 export function useFormReview<Wire>(of: {
   access?: AccessKind;
   nameOf(form: Wire): string;

@@ -7,10 +7,10 @@ import styles from './entity.module.css';
 
 interface ActsMenuProps<Item> {
   item: Item;
-  /** Of the record, for the button's name. */
+  /** The record's name, for that of the button. */
   name: string;
   acts: readonly Act<Item>[];
-  /** In a row rather than in the head of a page. */
+  /** Whether it stands in a row rather than in the head of a page. */
   small?: boolean;
 }
 

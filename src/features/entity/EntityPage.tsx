@@ -36,7 +36,7 @@ interface EntityPageProps<Item extends { id: string }, Values extends object, Wi
   onCreated?: (created: Item & { password?: string }) => void;
 }
 
-/** Of the column of Edit and of the menu, in pixels; a phone has the menu alone. */
+/** The width of the column of Edit and the menu, in pixels; a phone has the menu alone. */
 const WIDTH = 104;
 const PHONE_WIDTH = 56;
 

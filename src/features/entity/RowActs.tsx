@@ -10,7 +10,7 @@ interface RowActsProps<Item> {
   acts: readonly Act<Item>[];
   /** Left out for who may not edit. */
   edit?: ((item: Item) => void) | undefined;
-  /** The pointer or the focus is on Edit. */
+  /** Called as the pointer or the focus comes onto Edit. */
   onNear: () => void;
 }
 

@@ -48,10 +48,9 @@ export function useEntityActs<
     onUndone: refreshShell,
   });
 
-  const change = async (item: Item, action: (typeof bulk)[number]): Promise<boolean> => {
+  const change = async (item: Item, action: (typeof bulk)[number]): Promise<void> => {
     const changed = await runBulk(action, [item], undefined, () => {});
     if (changed.length > 0) await refreshShell();
-    return changed.length > 0;
   };
   const refusal = (item: Item) => (protection?.holds(item) ? protection.reason : undefined);
   const isIn = (status: string | undefined) => (item: Item) =>
@@ -101,7 +100,6 @@ export function useEntityActs<
     acts,
     undo,
     bulk,
-    change,
     dialogs: (
       <>
         {contextHolder}

@@ -14,7 +14,7 @@ interface CheckStepProps {
   onRun: () => void;
 }
 
-/** A phone has no room for it. */
+/** The column of names, for which a phone has no room. */
 const NAME = { dataIndex: 'name', responsive: ['sm' as const] };
 
 /** What an import would do with each row; the refused ones are left out. */

@@ -74,7 +74,7 @@ export default function ImportPage({ config, next }: ImportPageProps) {
   );
 }
 
-/** Of a step, which has the focus as it begins. */
+/** The heading of a step, which takes the focus as the step begins. */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

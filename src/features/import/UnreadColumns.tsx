@@ -5,7 +5,7 @@ import styles from './import.module.css';
 interface UnreadColumnsProps {
   /** Headings that stand for no column. */
   unread: readonly string[];
-  /** Headings of passwords. */
+  /** Headings of passwords, which are never imported. */
   leftOut?: readonly string[] | undefined;
 }
 

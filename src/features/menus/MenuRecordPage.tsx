@@ -20,7 +20,7 @@ const MenuFormPage = lazy(() => import('./MenuFormPage'));
 
 const PAGE = 'system.menu';
 
-/** Of one menu, or the form of a new one. */
+/** The page of one menu, or the form of a new one. */
 export default function MenuRecordPage() {
   const { id = '' } = useParams();
   return id === NEW_RECORD ? <MenuFormPage /> : <MenuRecord key={id} id={id} />;

@@ -1,6 +1,7 @@
 import { ModalForm, ProForm } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import { useMessage } from '@/components/feedback/Feedback';
+import { isOutdated } from '@/components/feedback/saveStep';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
@@ -37,14 +38,20 @@ export default function MoveDialog({
   const [form] = Form.useForm<Pick<MenuForm, 'parent_id'>>();
   const title = text('pages.system.menu.moveTo.title', { name });
 
-  const store = async (parent: string | null): Promise<boolean> => {
+  const store = async (parent: string | null, outdated = false): Promise<boolean> => {
+    if (parent === (parent_id || null)) return true;
     const { item, etag } = await menus.read(id);
     const body = menuForm.toPayload({ ...valuesOf(menuForm, item), parent_id: parent });
     const step = await review([{ action: 'update', id, body }], name, etag);
     const ok = { okText: text('pages.system.menu.moveTo.ok') };
-    if (step?.show && !(await confirmStep(title, null, step, false, ok))) return false;
+    if (step?.show && !(await confirmStep(title, null, step, outdated, ok))) return false;
     const { trace, tell } = begin('update');
-    await menus.update(id, body, etag, step?.version, trace);
+    try {
+      await menus.update(id, body, etag, step?.version, trace);
+    } catch (error) {
+      if (isOutdated(error)) return store(parent, true);
+      throw error;
+    }
     tell(text('app.saved'), undefined, done(body, item.name));
     return true;
   };

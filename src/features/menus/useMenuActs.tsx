@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useAccess, useLocation, useNavigate } from 'umi';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
 import { type Act, type Protection, useEntityActs, usePermissions } from '@/features/entity';
 import type { Menu } from '@/schemas/menu';
+import { withRetry } from '@/services/browser/chunks';
 import { formPath, listPath, NEW_RECORD } from '@/services/navigation/records';
 import { menuResource } from './menu.resource';
 
-const MoveDialog = lazy(() => import('./MoveDialog'));
+const MoveDialog = lazy(withRetry(() => import('./MoveDialog')));
 
 const PAGE = 'system.menu';
 
@@ -44,9 +46,11 @@ export function useMenuActs(protection: Protection<Menu> | undefined) {
     <>
       {acts.dialogs}
       {moved && (
-        <Suspense>
-          <MoveDialog menu={moved} begin={acts.undo.begin} onClose={() => move(undefined)} />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <MoveDialog menu={moved} begin={acts.undo.begin} onClose={() => move(undefined)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -10,14 +10,14 @@ import { roleResource } from './role.resource';
 
 const MAX_NAME = roleFormSchema.shape.name.maxLength ?? Number.POSITIVE_INFINITY;
 
-/** Of a role, of a new one, or of one that begins with what another one holds. */
+/** The form of a role, of a new one, or of a copy of another one. */
 export default function RoleFormPage() {
   const [query] = useSearchParams();
   const cloned = query.get('clone');
   return cloned ? <Clone key={cloned} id={cloned} /> : <FormPage config={roleResource} />;
 }
 
-/** Its code is left to be given. */
+/** The form of a copy of a role, whose code is left to be typed. */
 function Clone({ id }: { id: string }) {
   const text = useText();
   const form = useForm(roleResource);

@@ -18,7 +18,7 @@ const RoleFormPage = lazy(() => import('./RoleFormPage'));
 
 const PAGE = 'system.role';
 
-/** Of one role, or the form of a new one. */
+/** The page of one role, or the form of a new one. */
 export default function RoleRecordPage() {
   const { id = '' } = useParams();
   return id === NEW_RECORD ? <RoleFormPage /> : <RoleRecord key={id} id={id} />;

@@ -1,5 +1,6 @@
 import { Button, Form, Modal } from 'antd';
 import { useState } from 'react';
+import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
@@ -26,6 +27,7 @@ export default function HandOver({ user: { id, name }, held, onClose }: HandOver
   const ofPage = usePageText('system.user');
   const refreshShell = useRefreshShell();
   const review = useReview('user');
+  const message = useMessage();
   const { contextHolder, ...dialogs } = useConfirm();
   const undo = useUndo({ ...userResource, onUndone: refreshShell });
   const { nameOf } = userResource;
@@ -39,17 +41,14 @@ export default function HandOver({ user: { id, name }, held, onClose }: HandOver
   const handOver = async () => {
     if (!heir) return;
     setBusy(true);
-    const row = await users.read(heir).then(
-      ({ item }) => item,
-      () => undefined,
-    );
+    const row = await users.read(heir).then(({ item }) => item, message.failure);
     const role_ids = roles.map((role) => role.id);
     const names = roles.map((role) => role.name).join(', ');
     const body = { action: 'add_roles', role_ids };
     const action = {
       key: 'handOver',
       icon: null,
-      label: text('pages.system.user.leaver.handOver'),
+      label: text('app.reviewChanges'),
       question: (count: number) =>
         ofPage('addRole.question', { count, roles: roles.length, names }),
       confirmLabel: (count: number) => ofPage('addRole.ok', { count }),
@@ -80,7 +79,7 @@ export default function HandOver({ user: { id, name }, held, onClose }: HandOver
               loading={busy}
               onClick={handOver}
             >
-              {text('pages.system.user.leaver.handOver')}
+              {text('app.reviewChanges')}
             </Button>
           )}
         </>

@@ -8,7 +8,7 @@ interface HoldingsListProps {
   label: string;
 }
 
-/** What somebody who leaves has, and what nobody else has. */
+/** Lists what a leaving user has, and marks what no other user has. */
 export default function HoldingsList({ held, label }: HoldingsListProps) {
   const text = useText();
   const { roles, tokens = [], sessions = [] } = held;

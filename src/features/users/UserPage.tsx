@@ -15,8 +15,9 @@ import { useUserBulk } from './useUserBulk';
 function useRoleChip(roleId: string | undefined): ChipText {
   const text = useText();
   const name = useChosenName(roleId, allRolesQuery(), useRoleOptions());
+  const label = text('pages.system.user.form.role_id');
   return (filter) =>
-    filter.name === 'role_id' ? `${text('pages.system.user.form.role_id')}: ${name}` : undefined;
+    filter.name === 'role_id' ? text('list.filter', { name: label, value: name ?? '…' }) : undefined;
 }
 
 export default function UserPage() {

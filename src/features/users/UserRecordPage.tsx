@@ -10,7 +10,7 @@ import { useUserFacts } from './useUserFacts';
 
 const UserFormPage = lazy(() => import('./UserFormPage'));
 
-/** Of one user, or the form of a new one. */
+/** The page of one user, or the form of a new one. */
 export default function UserRecordPage() {
   const { id } = useParams();
   return id === NEW_RECORD ? <UserFormPage /> : <UserRecord key={id} />;

@@ -8,7 +8,7 @@ import { queryClient } from '@/services/api/queryClient';
 import { sessionsQuery } from '@/services/api/sessions';
 import { users } from '@/services/api/user';
 
-export interface HeldRole {
+interface HeldRole {
   id: string;
   name: string;
   /** Whether no other user holds it; undefined where that may not be asked, or was not. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useAccess } from 'umi';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
@@ -10,11 +11,12 @@ import { type Act, usePermissions, useUndo } from '@/features/entity';
 import type { User } from '@/schemas/user';
 import { bulkForm } from '@/services/api/bulk';
 import { userBulk } from '@/services/api/user';
+import { withRetry } from '@/services/browser/chunks';
 import HoldingsList from './HoldingsList';
 import { type Holdings, useHoldings } from './holdings';
 import { userResource } from './user.resource';
 
-const HandOver = lazy(() => import('./HandOver'));
+const HandOver = lazy(withRetry(() => import('./HandOver')));
 
 interface Left {
   user: User;
@@ -75,9 +77,11 @@ export function useLeaver() {
         {contextHolder}
         {undo.dialog}
         {left && (
-          <Suspense>
-            <HandOver {...left} onClose={() => setLeft(undefined)} />
-          </Suspense>
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <HandOver {...left} onClose={() => setLeft(undefined)} />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </>
     ),

@@ -24,7 +24,7 @@ interface Explained {
   traceId: string | undefined;
 }
 
-/** What blocks is told by ids alone; remedies name the same menus. */
+/** Blockers give ids alone; remedies name the same menus. */
 const shownExplanation = inLanguage((nameOf, { explanation, traceId }: Explained): Explained => {
   const shown = namedMenus(nameOf, explanation);
   const steps = shown.remedies.flatMap((remedy) => remedy.steps);

@@ -1,4 +1,4 @@
-export const ACCESS_PATH = '/system/access';
+const ACCESS_PATH = '/system/access';
 export const HOW_PATH = '/how-access-works';
 export const ACCESS_CODE = 'system.access';
 

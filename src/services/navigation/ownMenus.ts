@@ -5,7 +5,7 @@ type Texts = Record<string, string>;
 
 const textsOf = (locale: string) => getIntl(locale).messages as Texts;
 
-/** The text that names one of the console's own menus. @param place its dotted code, which nobody can change */
+/** The text that names one of the console's own menus. @param place its dotted code, which cannot be changed */
 function keyOf(place: string, texts: Texts): string | undefined {
   if (`menu.${place}` in texts) return `menu.${place}`;
   const end = place.lastIndexOf('.');
@@ -40,7 +40,7 @@ export const placesOf = (menus: readonly (Node & { id: string })[] | null | unde
     walk(menus ?? []).map(({ node, above }) => [node.id, dotted([...above, node])]),
   );
 
-/** What a menu that is told by its id is called, where the user has it. */
+/** Returns the shown name of a menu given by its id; `name` itself where the user does not have the menu. */
 export const namedById = (places: Places, id: string, name: string): string => {
   const place = places[id];
   return place === undefined ? name : namesIn(getLocale())(place, name);

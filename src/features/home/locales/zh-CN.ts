@@ -22,7 +22,7 @@ export default {
   'pages.home.firstSteps.invite': '邀请同事',
   'pages.home.firstSteps.invite.about': '新增用户并分配角色，然后发送邀请。',
   'pages.home.firstSteps.view': '以同事的身份查看控制台',
-  'pages.home.firstSteps.view.about': '在用户所在行选择“以此身份查看”。',
+  'pages.home.firstSteps.view.about': '在用户所在行选择“以其身份查看…”。',
   'pages.home.marks.title': '近一天值得关注的事项',
   'pages.home.all': '显示全部 {count, number} 项',
   'pages.home.fewer': '收起',

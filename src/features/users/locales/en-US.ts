@@ -88,7 +88,6 @@ export default {
   'pages.system.user.leaver.sessions': '{count, plural, one {# session} other {# sessions}}',
   'pages.system.user.leaver.nothing': 'Nothing',
   'pages.system.user.leaver.heir': 'Give the roles to',
-  'pages.system.user.leaver.handOver': 'Review changes',
   'pages.system.user.leaver.close': 'Done',
   'pages.system.user.resetFactor': 'Remove two-factor authentication',
   'pages.system.user.resetFactor.question': 'Remove the two-factor authentication of {username}?',

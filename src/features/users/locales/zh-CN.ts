@@ -63,7 +63,7 @@ export default {
   'pages.system.user.factor.off': '未启用',
   'pages.system.user.leaver': '离职处理',
   'pages.system.user.leaver.act': '离职处理…',
-  'pages.system.user.leaver.question': '确定要为 {name} 办理离职？',
+  'pages.system.user.leaver.question': '确定要为 {name} 办理离职吗？',
   'pages.system.user.leaver.effect': '该用户将被冻结并立即退出登录，其访问令牌失效。目前拥有：',
   'pages.system.user.leaver.ok': '确认离职处理',
   'pages.system.user.leaver.done': '{name} 已无法登录',
@@ -74,7 +74,6 @@ export default {
   'pages.system.user.leaver.sessions': '{count, number} 个登录会话',
   'pages.system.user.leaver.nothing': '无',
   'pages.system.user.leaver.heir': '将角色移交给',
-  'pages.system.user.leaver.handOver': '查看更改',
   'pages.system.user.leaver.close': '完成',
   'pages.system.user.resetFactor': '移除双重验证',
   'pages.system.user.resetFactor.question': '移除 {username} 的双重验证？',
@@ -125,5 +124,5 @@ export default {
   'pages.system.user.form.status.activated': '正常',
   'pages.system.user.form.status.freezed': '已冻结',
   'pages.system.user.form.status.mustSetPassword': '须设置密码',
-  'pages.system.user.form.status.noFactor': '未启用两步验证',
+  'pages.system.user.form.status.noFactor': '未启用双重验证',
 } satisfies Record<keyof typeof en, string>;

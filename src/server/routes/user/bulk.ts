@@ -32,7 +32,7 @@ const userBulkActions = [
 
 const formSchema = bulkFormSchema(userStatusSchema).extend({
   action: z.enum(userBulkActions).describe(`reset_password takes ${MAX_RESET} at most`),
-  role_ids: z.array(idSchema).max(100).optional().describe('Of add_roles and remove_roles'),
+  role_ids: z.array(idSchema).max(1_000).optional().describe('Of add_roles and remove_roles'),
 });
 
 type UserBulkForm = z.infer<typeof formSchema>;

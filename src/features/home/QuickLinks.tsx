@@ -31,7 +31,7 @@ function Sign({ path = '', icon }: NavEntry) {
 }
 
 /** Cards that leave what needs attention in sight below them. */
-const SHOWN = 8;
+const SHOWN = 12;
 
 /** A card for each page that the user can reach, of this console or of another site. */
 export default function QuickLinks({ entries }: { entries: NavEntry[] }) {

@@ -17,7 +17,9 @@ function useRoleChip(roleId: string | undefined): ChipText {
   const name = useChosenName(roleId, allRolesQuery(), useRoleOptions());
   const label = text('pages.system.user.form.role_id');
   return (filter) =>
-    filter.name === 'role_id' ? text('list.filter', { name: label, value: name ?? '…' }) : undefined;
+    filter.name === 'role_id'
+      ? text('list.filter', { name: label, value: name ?? '…' })
+      : undefined;
 }
 
 export default function UserPage() {

@@ -334,6 +334,7 @@ const Notes = () => (
     <antd.Card>Body</antd.Card>
     <antd.Card size="small" title="Title" extra="Extra" hoverable />
     <antd.Steps current={1} items={ITEMS} />
+    <antd.Steps size="small" current={1} items={ITEMS} />
     <antd.Progress percent={30} />
     <antd.Upload>
       <antd.Button icon={<UploadOutlined />}>Upload</antd.Button>

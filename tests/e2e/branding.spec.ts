@@ -42,6 +42,14 @@ test('the sign-in is the company’s own: its title, its logo and its colour', a
   expect(green).toBeGreaterThan(blue * 3);
 });
 
+test('the page of a record is titled by its name and the company’s title', async ({ page }) => {
+  const body = { code: 'porter', name: 'Porter', status: 'enabled', menus: [] };
+  const { id } = await gatehouse.root.call('POST', 'roles', body);
+  await prepare(page.context(), { locale: 'en-US', token: gatehouse.root.token });
+  await page.goto(`${gatehouse.address}/system/role/${id}`);
+  await expect(page).toHaveTitle(`Porter - ${TITLE}`);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a pale colour stays legible in the ${colorScheme} theme`, async ({ browser }) => {
     const context = await browser.newContext({ colorScheme, locale: 'en-US' });

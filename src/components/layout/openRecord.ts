@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useIntl, useLocation } from 'umi';
-import settings from '../../../config/settings';
+import { brand } from '@/services/browser/brand';
 
 let openName: string | undefined;
 const listeners = new Set<() => void>();
@@ -36,6 +36,6 @@ export function useNamedPage(name: string | undefined, part?: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page and each language sets the title to its own first.
   useEffect(() => {
     const title = [part, name].filter(Boolean).join(' · ');
-    if (name) document.title = `${title} - ${settings.title}`;
+    if (name) document.title = `${title} - ${brand.title}`;
   }, [name, part, pathname, locale]);
 }

@@ -2,7 +2,10 @@ import { Button, type ButtonProps, Dropdown, type DropdownProps, type MenuProps 
 import { useRef, useState } from 'react';
 
 interface MenuButtonProps
-  extends Pick<ButtonProps, 'icon' | 'iconPlacement' | 'title' | 'children' | 'aria-label'>,
+  extends Pick<
+      ButtonProps,
+      'icon' | 'iconPlacement' | 'title' | 'children' | 'aria-label' | 'type' | 'size'
+    >,
     Pick<DropdownProps, 'placement'> {
   items: NonNullable<MenuProps['items']>;
   defaultOpen?: boolean;
@@ -21,10 +24,12 @@ export default function MenuButton(props: MenuButtonProps) {
     <Dropdown
       trigger={['click']}
       autoFocus
+      destroyOnHidden
       {...(placement && { placement })}
       open={open}
       menu={{
         items,
+        ...{ 'aria-label': look['aria-label'] },
         ...(chosen !== undefined && { selectable: true, selectedKeys: [chosen] }),
         onClick: ({ key }) => {
           // What opens gives the focus back to what has it now.
@@ -40,7 +45,7 @@ export default function MenuButton(props: MenuButtonProps) {
         onClosed?.();
       }}
     >
-      <Button ref={button} type="text" aria-haspopup="menu" {...look} />
+      <Button ref={button} type="text" aria-haspopup="menu" aria-expanded={open} {...look} />
     </Dropdown>
   );
 }

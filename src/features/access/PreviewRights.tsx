@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useText } from '@/components/feedback/useText';
 import type { Preview, Rights } from '@/schemas/permission';
 import { isPowerfulCall } from '@/schemas/powerful';
+import { namedLine } from '@/services/navigation/ownMenus';
 import Powerful from './Powerful';
 import styles from './preview.module.css';
-import { useMenuName } from './useMenuName';
 
 type Menus = Pick<Preview, 'menus'>;
 
@@ -81,7 +81,6 @@ function List({ label, children }: { label: string; children: ReactNode }) {
 
 /** A menu by its name, with its code on hover. */
 export function MenuByCode({ code, menus }: Menus & { code: string }) {
-  const nameOf = useMenuName();
   const menu = menus.find((one) => one.code === code);
-  return <bdi title={code}>{menu ? nameOf(menu) : code}</bdi>;
+  return <bdi title={code}>{menu ? namedLine(menu) : code}</bdi>;
 }

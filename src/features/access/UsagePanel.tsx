@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Select, Table } from 'antd';
 import { useState } from 'react';
+import { useAccess, useNavigate } from 'umi';
 import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import type { RoleUsage } from '@/schemas/permission';
 import { usageQuery } from '@/services/api/preview';
+import { recordPath } from '@/services/navigation/records';
 import styles from './usage.module.css';
 
 const DAYS = [30, 90, 180, 365] as const;
 
-interface UsagePanelProps {
-  roleId: string;
-  /** Takes over the smaller role; left out where the role cannot be changed. */
-  onTakeOver?: ((menuIds: string[]) => void) | undefined;
-}
-
 /** What a role grants against what its users called. */
-export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
+export default function UsagePanel({ roleId }: { roleId: string }) {
   const text = useText();
   const [days, setDays] = useState<number>(90);
   const { data: usage, error, refetch } = useQuery(usageQuery(roleId, days));
@@ -44,7 +40,7 @@ export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
               title={text('access.usage.left', { count: usage.left })}
             />
           )}
-          <Suggestion suggestion={usage.suggestion} onTakeOver={onTakeOver} />
+          <Suggestion roleId={roleId} suggestion={usage.suggestion} />
           <Calls calls={usage.calls} />
         </>
       )}
@@ -70,12 +66,19 @@ function Evidence({ days, since, complete }: RoleUsage) {
   );
 }
 
-function Suggestion({
-  suggestion,
-  onTakeOver,
-}: Pick<RoleUsage, 'suggestion'> & Pick<UsagePanelProps, 'onTakeOver'>) {
+function Suggestion({ roleId, suggestion }: Pick<RoleUsage, 'suggestion'> & { roleId: string }) {
   const text = useText();
+  const navigate = useNavigate();
+  const { has } = useAccess();
   if (!suggestion) return <p>{text('access.usage.nothingSmaller')}</p>;
+  /** The smaller role opens in its form, where the change is reviewed before it is saved. */
+  const takeOver = () =>
+    navigate(
+      `${recordPath('system.role', roleId)}/unused?${new URLSearchParams({ edit: roleId })}`,
+      {
+        state: { start: { menus: [...suggestion.menus].sort() }, opened: 'edit' },
+      },
+    );
   return (
     <section aria-label={text('access.usage.smaller')}>
       <h3 className={styles.heading}>
@@ -88,8 +91,8 @@ function Suggestion({
           </li>
         ))}
       </ul>
-      {onTakeOver && (
-        <Button type="primary" onClick={() => onTakeOver(suggestion.menus)}>
+      {has('system.role.edit') && (
+        <Button type="primary" onClick={takeOver}>
           {text('access.usage.takeOver')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useText } from '@/components/feedback/useText';
 import type { Preview, Rights } from '@/schemas/permission';
-import { useMenuName } from './useMenuName';
+import { namedLine } from '@/services/navigation/ownMenus';
 
 /** The pages and actions that no other of them leads to. */
 const lowest = (codes: readonly string[]) =>
@@ -9,7 +9,6 @@ const lowest = (codes: readonly string[]) =>
 /** Says in a sentence how many people gain what, and how many lose what. */
 export function useConsequence() {
   const text = useText();
-  const nameOf = useMenuName();
   return ({ gained, lost, menus, users: { gaining, losing } }: Preview): string => {
     const clause = (key: 'gain' | 'lose', count: number, { codes, calls }: Rights) => {
       const [first, ...others] = lowest(codes);
@@ -17,7 +16,7 @@ export function useConsequence() {
       return text(`access.preview.${key}`, {
         count,
         kind: only ? (only.type ?? 'page') : 'several',
-        name: only ? nameOf(only) : '',
+        name: only ? namedLine(only) : '',
         rights: codes.length || calls.length,
       });
     };

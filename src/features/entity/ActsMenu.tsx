@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
-import { useRef, useState } from 'react';
+import type { MenuProps } from 'antd';
 import { useText } from '@/components/feedback/useText';
+import MenuButton from '@/components/list/MenuButton';
 import { type Act, actsOf } from './acts';
 import styles from './entity.module.css';
 
@@ -17,16 +17,9 @@ interface ActsMenuProps<Item> {
 /** A button with the acts of a record in a menu, as words. */
 export default function ActsMenu<Item>({ item, name, acts, small = false }: ActsMenuProps<Item>) {
   const text = useText();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const label = text('entity.more', { name });
   const offered = actsOf(acts, item);
   if (offered.length === 0) return null;
-  const run = (act: Act<Item>) => {
-    // What it opens gives the focus back to where it was.
-    button.current?.focus();
-    act.run(item);
-  };
   const firstLoss = offered.findIndex(({ danger }) => danger);
   const items: MenuProps['items'] = offered.flatMap((act, at) => {
     const { key, label, danger = false } = act;
@@ -35,34 +28,19 @@ export default function ActsMenu<Item>({ item, name, acts, small = false }: Acts
       ...{ key, danger, disabled: reason !== undefined, 'aria-label': label },
       ...(reason && { title: reason }),
       label: reason ? <Refused label={label} reason={reason} /> : label,
-      onClick: () => run(act),
     };
     const apart = at === firstLoss && at > 0;
     return apart ? [{ type: 'divider' as const, key: 'apart' }, entry] : [entry];
   });
-  const onOpenChange = (next: boolean) => {
-    setOpen(next);
-    // antd leaves it in the menu that is gone.
-    if (!next && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
-  };
   return (
-    <Dropdown
-      {...{ open, onOpenChange }}
-      menu={{ items, ...{ 'aria-label': label } }}
-      trigger={['click']}
+    <MenuButton
+      {...(small ? { size: 'small' } : { type: 'default' })}
       placement="bottomRight"
-      autoFocus
-      destroyOnHidden
-    >
-      <Button
-        ref={button}
-        {...(small ? { type: 'text', size: 'small' } : {})}
-        icon={<EllipsisOutlined aria-hidden="true" />}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-      />
-    </Dropdown>
+      icon={<EllipsisOutlined aria-hidden="true" />}
+      aria-label={label}
+      items={items}
+      onChoose={(chosen) => offered.find(({ key }) => key === chosen)?.run(item)}
+    />
   );
 }
 

@@ -1,15 +1,13 @@
 import { useNavigate } from 'umi';
-import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
-import { useRunBulk } from '@/components/list/useRunBulk';
 import { historyPath, recordPath } from '@/services/navigation/records';
 import type { Act } from './acts';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
-import { useUndo } from './useUndo';
+import { useRunOne } from './useRunOne';
 
 interface Own<Item> {
   /** The entity's own acts before its status is changed, and after. */
@@ -35,23 +33,9 @@ export function useEntityActs<
   const navigate = useNavigate();
   const may = usePermissions(page);
   const refreshShell = useRefreshShell();
-  const undo = useUndo({ ...config, onUndone: refreshShell });
+  const { run, undo, dialogs } = useRunOne<Item>(config);
   const { remove, contextHolder } = useRemove(config, undo.begin);
-  const { contextHolder: asked, ...dialogs } = useConfirm();
   const bulk = useBulk(config, protection);
-  const { many, nameOf } = config;
-  const runBulk = useRunBulk<Item>({
-    many,
-    nameOf,
-    dialogs,
-    undo: undo.begin,
-    onUndone: refreshShell,
-  });
-
-  const change = async (item: Item, action: (typeof bulk)[number]): Promise<void> => {
-    const changed = await runBulk(action, [item], undefined, () => {});
-    if (changed.length > 0) await refreshShell();
-  };
   const refusal = (item: Item) => (protection?.holds(item) ? protection.reason : undefined);
   const isIn = (status: string | undefined) => (item: Item) =>
     (item as { status?: string }).status === status;
@@ -65,7 +49,7 @@ export function useEntityActs<
         fits: isIn(statuses?.[turnsOn ? 1 : 0]),
         ...(!turnsOn && { refusal }),
         onPage: 'button',
-        run: (item) => change(item, action),
+        run: (item) => run(action, item),
       };
     });
   const open: Act<Item> = {
@@ -103,8 +87,7 @@ export function useEntityActs<
     dialogs: (
       <>
         {contextHolder}
-        {asked}
-        {undo.dialog}
+        {dialogs}
       </>
     ),
   };

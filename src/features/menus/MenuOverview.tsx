@@ -1,9 +1,7 @@
-import { Descriptions } from 'antd';
 import { Link } from 'umi';
 import { useText } from '@/components/feedback/useText';
-import { useLabel } from '@/components/form/usePageText';
-import { CopyText, DateTime } from '@/components/list/cells';
 import { Powerful } from '@/features/access';
+import { Overview } from '@/features/entity';
 import type { Menu } from '@/schemas/menu';
 import { isPowerful } from '@/schemas/powerful';
 import { recordPath } from '@/services/navigation/records';
@@ -18,8 +16,7 @@ interface MenuOverviewProps {
 /** What is stored of a menu, and the calls that it grants. */
 export default function MenuOverview({ menu, above }: MenuOverviewProps) {
   const text = useText();
-  const label = useLabel('system.menu');
-  const { id, description, sequence, properties, resources, created_at, updated_at } = menu;
+  const { description, sequence, properties, resources } = menu;
   const lines = {
     parent_id: above.at(-1) ? (
       <Above line={above} />
@@ -29,19 +26,14 @@ export default function MenuOverview({ menu, above }: MenuOverviewProps) {
     description: description || '-',
     sequence,
     properties: properties ? <code dir="ltr">{properties}</code> : '-',
-    created_at: <DateTime at={created_at} />,
-    updated_at: <DateTime at={updated_at} />,
-    id: <CopyText text={id} />,
   };
+  const calls = <Calls resources={resources} />;
   return (
-    <Descriptions
-      column={1}
-      items={[
-        ...Object.entries(lines).map(([name, children]) => ({
-          ...{ key: name, label: label(name), children },
-        })),
-        { key: 'calls', label: text('access.calls'), children: <Calls resources={resources} /> },
-      ]}
+    <Overview
+      page="system.menu"
+      item={menu}
+      lines={lines}
+      more={[{ key: 'calls', label: text('access.calls'), children: calls }]}
     />
   );
 }

@@ -9,6 +9,7 @@ import { useAccessRights } from '@/features/access';
 import { type Facts, RecordPage } from '@/features/entity';
 import type { Menu } from '@/schemas/menu';
 import { menuTreeQuery } from '@/services/api/menu';
+import { withRetry } from '@/services/browser/chunks';
 import { NEW_RECORD } from '@/services/navigation/records';
 import MenuOverview from './MenuOverview';
 import { menuResource } from './menu.resource';
@@ -16,7 +17,7 @@ import { lineage } from './places';
 import { useConsoleMenus } from './useConsoleMenus';
 import { useMenuActs } from './useMenuActs';
 
-const MenuFormPage = lazy(() => import('./MenuFormPage'));
+const MenuFormPage = lazy(withRetry(() => import('./MenuFormPage')));
 
 const PAGE = 'system.menu';
 

@@ -11,14 +11,14 @@ interface PaletteContentProps {
 
 /** Stays mounted, as what an option does may ask a question once the palette is closed. */
 export default function PaletteContent({ view, onClose }: PaletteContentProps) {
-  const { run, contextHolder } = useRun();
+  const { run, dialogs } = useRun();
   const onRun = (item: Item) => {
     onClose();
     run(item);
   };
   return (
     <>
-      {contextHolder}
+      {dialogs}
       {view === 'palette' && <Palette onClose={onClose} onRun={onRun} />}
       {view === 'shortcuts' && <Shortcuts onClose={onClose} />}
     </>

@@ -1,10 +1,8 @@
 import { useAccess, useNavigate } from 'umi';
-import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import type { BulkAction } from '@/components/list/types';
-import { useRunBulk } from '@/components/list/useRunBulk';
 import { useReview } from '@/features/access';
-import { useUndo } from '@/features/entity';
+import { useRunOne } from '@/features/entity';
 import { bulkForm } from '@/services/api/bulk';
 import { userBulk, users } from '@/services/api/user';
 import { formPath, listPath, recordPath } from '@/services/navigation/records';
@@ -25,7 +23,7 @@ export function useRun() {
       ? formPath(page, id, { q })
       : `${listPath(page)}?${new URLSearchParams({ q })}`;
   };
-  const { setStatus, contextHolder } = useStatus();
+  const { setStatus, dialogs } = useStatus();
   const run = ({ target }: Item): void => {
     switch (target.kind) {
       case 'page':
@@ -53,7 +51,7 @@ export function useRun() {
       remember(item);
       run(item);
     },
-    contextHolder,
+    dialogs,
   };
 }
 
@@ -62,14 +60,9 @@ type Change = Extract<Item['target'], { kind: 'status' }>;
 function useStatus() {
   const text = useText();
   const review = useReview('user');
-  const undo = useUndo({ page: 'system.user', service: users });
-  const { confirmStep, contextHolder } = useConfirm();
-  const runBulk = useRunBulk<Change>({
-    many: userBulk,
+  const { run, dialogs } = useRunOne<Change>({
+    ...{ page: 'system.user', service: users, many: userBulk },
     nameOf: ({ name }) => name,
-    dialogs: { confirmStep },
-    undo: undo.begin,
-    onUndone: () => undefined,
   });
 
   const setStatus = (change: Change) => {
@@ -90,7 +83,7 @@ function useStatus() {
         review: (rows, body) => review([{ action: 'bulk', body: bulkForm(rows, body) }], name),
       }),
     };
-    return runBulk(action, [change], undefined, () => undefined);
+    return run(action, change);
   };
-  return { setStatus, contextHolder };
+  return { setStatus, dialogs };
 }

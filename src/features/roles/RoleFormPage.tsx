@@ -17,7 +17,7 @@ export default function RoleFormPage() {
   return cloned ? <Clone key={cloned} id={cloned} /> : <FormPage config={roleResource} />;
 }
 
-/** The form of a copy of a role, whose code is left to be typed. */
+/** The form of a copy of a role, whose code follows its name. */
 function Clone({ id }: { id: string }) {
   const text = useText();
   const form = useForm(roleResource);

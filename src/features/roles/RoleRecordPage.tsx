@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Descriptions } from 'antd';
 import { lazy } from 'react';
 import { useParams } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/usePageText';
-import { CopyText, DateTime } from '@/components/list/cells';
+import { CopyText } from '@/components/list/cells';
 import ValueTag from '@/components/list/ValueTag';
 import { useAccessRights } from '@/features/access';
-import { type Facts, RecordPage } from '@/features/entity';
+import { type Facts, Overview, RecordPage } from '@/features/entity';
 import type { Role } from '@/schemas/role';
 import { holdersQuery } from '@/services/api/permission';
+import { withRetry } from '@/services/browser/chunks';
 import { NEW_RECORD } from '@/services/navigation/records';
 import { roleResource } from './role.resource';
 import { useRoleActs } from './useRoleActs';
 
-const RoleFormPage = lazy(() => import('./RoleFormPage'));
+const RoleFormPage = lazy(withRetry(() => import('./RoleFormPage')));
 
 const PAGE = 'system.role';
 
@@ -55,7 +55,7 @@ function RoleRecord({ id }: { id: string }) {
       config={roleResource}
       acts={acts}
       facts={facts}
-      overview={(role) => <Overview role={role} />}
+      overview={(role) => <RoleOverview role={role} />}
       tabs={[
         { path: 'people', label: text('entity.people'), allowed: sees },
         { path: 'permissions', label: text('pages.system.role.permissions'), allowed: sees },
@@ -65,30 +65,14 @@ function RoleRecord({ id }: { id: string }) {
   );
 }
 
-function Overview({ role }: { role: Role }) {
-  const label = useLabel(PAGE);
+function RoleOverview({ role }: { role: Role }) {
   const text = useText();
-  const { id, description, menus, sequence, created_at, updated_at } = role;
-  const lines = {
-    description: description || '-',
-    sequence,
-    created_at: <DateTime at={created_at} />,
-    updated_at: <DateTime at={updated_at} />,
-    id: <CopyText text={id} />,
+  const { description, menus, sequence } = role;
+  const permissions = {
+    key: 'menus',
+    label: text('pages.system.role.permissions'),
+    children: text('pages.system.role.permissions.count', { count: menus?.length ?? 0 }),
   };
-  return (
-    <Descriptions
-      column={1}
-      items={[
-        ...Object.entries(lines).map(([name, children]) => ({
-          ...{ key: name, label: label(name), children },
-        })),
-        {
-          key: 'menus',
-          label: text('pages.system.role.permissions'),
-          children: text('pages.system.role.permissions.count', { count: menus?.length ?? 0 }),
-        },
-      ]}
-    />
-  );
+  const lines = { description: description || '-', sequence };
+  return <Overview page={PAGE} item={role} lines={lines} more={[permissions]} />;
 }

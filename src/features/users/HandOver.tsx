@@ -1,16 +1,13 @@
 import { Button, Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
-import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
-import { useRefreshShell } from '@/components/layout/useRefreshShell';
-import { useRunBulk } from '@/components/list/useRunBulk';
 import { UserSelect, useReview } from '@/features/access';
-import { useUndo } from '@/features/entity';
+import { useRunOne } from '@/features/entity';
 import type { User } from '@/schemas/user';
 import { bulkForm } from '@/services/api/bulk';
-import { userBulk, users } from '@/services/api/user';
+import { users } from '@/services/api/user';
 import HoldingsList from './HoldingsList';
 import type { Holdings } from './holdings';
 import { userResource } from './user.resource';
@@ -25,14 +22,9 @@ interface HandOverProps {
 export default function HandOver({ user: { id, name }, held, onClose }: HandOverProps) {
   const text = useText();
   const ofPage = usePageText('system.user');
-  const refreshShell = useRefreshShell();
   const review = useReview('user');
   const message = useMessage();
-  const { contextHolder, ...dialogs } = useConfirm();
-  const undo = useUndo({ ...userResource, onUndone: refreshShell });
-  const { nameOf } = userResource;
-  const onUndone = refreshShell;
-  const runBulk = useRunBulk<User>({ many: userBulk, nameOf, dialogs, undo: undo.begin, onUndone });
+  const { run, dialogs } = useRunOne<User>(userResource);
   const [heir, setHeir] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { roles } = held;
@@ -57,11 +49,9 @@ export default function HandOver({ user: { id, name }, held, onClose }: HandOver
       review: (rows: User[]) =>
         review([{ action: 'bulk', body: bulkForm(rows, body) }], rows[0]?.name ?? ''),
     };
-    const changed = row ? await runBulk(action, [row], undefined, () => {}) : [];
+    const isDone = row !== undefined && (await run(action, row));
     setBusy(false);
-    if (changed.length === 0) return;
-    onClose();
-    await refreshShell();
+    if (isDone) onClose();
   };
   return (
     <Modal
@@ -85,7 +75,7 @@ export default function HandOver({ user: { id, name }, held, onClose }: HandOver
         </>
       }
     >
-      {contextHolder}
+      {dialogs}
       <HoldingsList held={held} label={text('pages.system.user.leaver.had')} />
       {roles.length > 0 && (
         <Form layout="vertical">

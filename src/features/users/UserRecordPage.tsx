@@ -2,13 +2,14 @@ import { lazy } from 'react';
 import { useAccess, useParams } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { RecordPage } from '@/features/entity';
+import { withRetry } from '@/services/browser/chunks';
 import { NEW_RECORD } from '@/services/navigation/records';
 import UserOverview from './UserOverview';
 import { userResource } from './user.resource';
 import { useUserActs } from './useUserActs';
 import { useUserFacts } from './useUserFacts';
 
-const UserFormPage = lazy(() => import('./UserFormPage'));
+const UserFormPage = lazy(withRetry(() => import('./UserFormPage')));
 
 /** The page of one user, or the form of a new one. */
 export default function UserRecordPage() {

@@ -2,15 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useAccess } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useMessage } from '@/components/feedback/Feedback';
-import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
-import { useRefreshShell } from '@/components/layout/useRefreshShell';
-import { useRunBulk } from '@/components/list/useRunBulk';
 import { useReview } from '@/features/access';
-import { type Act, usePermissions, useUndo } from '@/features/entity';
+import { type Act, usePermissions, useRunOne } from '@/features/entity';
 import type { User } from '@/schemas/user';
 import { bulkForm } from '@/services/api/bulk';
-import { userBulk } from '@/services/api/user';
 import { withRetry } from '@/services/browser/chunks';
 import HoldingsList from './HoldingsList';
 import { type Holdings, useHoldings } from './holdings';
@@ -32,14 +28,9 @@ export function useLeaver() {
   const message = useMessage();
   const { gatehouse } = useAccess();
   const may = usePermissions('system.user');
-  const refreshShell = useRefreshShell();
   const review = useReview('user');
   const holdingsOf = useHoldings();
-  const undo = useUndo({ ...userResource, onUndone: refreshShell });
-  const { contextHolder, ...dialogs } = useConfirm();
-  const { nameOf } = userResource;
-  const onUndone = refreshShell;
-  const runBulk = useRunBulk<User>({ many: userBulk, nameOf, dialogs, undo: undo.begin, onUndone });
+  const { run, dialogs } = useRunOne<User>(userResource);
   const [left, setLeft] = useState<Left>();
 
   const remove = async (user: User) => {
@@ -58,10 +49,7 @@ export function useLeaver() {
       call: async () => ({ body, undo: { ...body, status: 'activated' } }),
       review: (rows: User[]) => review([{ action: 'bulk', body: bulkForm(rows, body) }], name),
     };
-    const changed = await runBulk(action, [user], undefined, () => {});
-    if (changed.length === 0) return;
-    setLeft({ user, held });
-    await refreshShell();
+    if (await run(action, user)) setLeft({ user, held });
   };
   const act: Act<User> = {
     key: 'leaver',
@@ -74,8 +62,7 @@ export function useLeaver() {
     acts: may('edit') && gatehouse ? [act] : [],
     dialogs: (
       <>
-        {contextHolder}
-        {undo.dialog}
+        {dialogs}
         {left && (
           <ErrorBoundary fallback={null}>
             <Suspense>

@@ -46,6 +46,13 @@ export const namedById = (places: Places, id: string, name: string): string => {
   return place === undefined ? name : namesIn(getLocale())(place, name);
 };
 
+/** Returns the shown name of a menu below those of the menus above it. @param names from the root down */
+export function namedLine({ code, names }: { code: string; names: readonly string[] }): string {
+  const nameOf = namesIn(getLocale());
+  const parts = code.split('.');
+  return names.map((name, at) => nameOf(parts.slice(0, at + 1).join('.'), name)).join(' / ');
+}
+
 /** A function for the `select` of a query, which stays the same while the language does. */
 export function inLanguage<Value, Shown>(make: (nameOf: NameOf, value: Value) => Shown) {
   const made = new Map<string, (value: Value) => Shown>();

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
+import { hashToken } from '@/server/auth/session/token';
 import { tables } from '@/server/db/database';
 import { MAX_ACCESS_TOKENS } from '@/server/routes/current/tokens';
 import { DEPUTY_PASSWORD, type Delegation, openDelegation, roleForm, userForm } from './delegation';
 import { changesIn, errorOf } from './harness';
 
-const { access_token, logger, user_role } = tables;
+const { access_token, logger, session, user_role } = tables;
 
 const OWN = '/api/v1/current/tokens';
 const ENDED = { status: 401, id: 'com.invalid.token' };
@@ -44,6 +45,17 @@ afterAll(() => world.api.close());
 beforeEach(() => world.api.db.delete(access_token));
 
 describe('an access token', () => {
+  it('leaves a session alone whose token happens to begin like its own', async () => {
+    const { access_token: given } = await world.api.signIn('deputy', DEPUTY_PASSWORD);
+    const token = `gh_${given.slice(3)}`;
+    const isGiven = eq(session.token_hash, hashToken(given));
+    await world.api.db
+      .update(session)
+      .set({ token_hash: hashToken(token) })
+      .where(isGiven);
+    expect((await world.api.call('GET', '/api/v1/current/user', { token })).status).toBe(200);
+  });
+
   it('is told once, and stored as a hash', async () => {
     const { token, ...made } = await make(['system.user']);
     expect(token).toMatch(/^gh_[\w-]{43}$/);

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database';
 import { findTokenOwner } from './accessToken/owner';
-import { TOKEN_PREFIX } from './accessToken/queries';
+import { isAccessToken } from './accessToken/queries';
 import { findPrincipal, type Principal } from './session/queries';
 
 /**
@@ -15,4 +15,4 @@ export const findCaller = (
   now: number,
   remembered = false,
 ): Promise<Principal | undefined> =>
-  (token.startsWith(TOKEN_PREFIX) ? findTokenOwner : findPrincipal)(db, token, now, remembered);
+  (isAccessToken(token) ? findTokenOwner : findPrincipal)(db, token, now, remembered);

@@ -2,14 +2,17 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { AccessToken } from '@/schemas/accessToken';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { newId } from '../../lib/ids';
-import { hashToken, newToken } from '../session/token';
+import { hashToken, newToken, TOKEN_LENGTH } from '../session/token';
 
 const { access_token } = tables;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The beginning of an access token, which no token of a session has. */
-export const TOKEN_PREFIX = 'gh_';
+const TOKEN_PREFIX = 'gh_';
+
+/** Whether it is a token of a program; that of a session may begin with the same letters, and is shorter. */
+export const isAccessToken = (token: string): boolean =>
+  token.startsWith(TOKEN_PREFIX) && token.length > TOKEN_LENGTH;
 
 type Row = typeof access_token.$inferSelect;
 

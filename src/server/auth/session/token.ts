@@ -6,6 +6,9 @@ export interface IssuedToken {
   lifetimeMs: number;
 }
 
+/** In characters, of which base64url has four for three bytes. */
+export const TOKEN_LENGTH = 43;
+
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -3,56 +3,45 @@ import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../paths.mjs';
 
-/** The lock is a listening socket, which the system frees at any death of its holder. */
+const ASK_AGAIN_MS = 250;
+
+/** Does the work while no other process does work on this clone: the lock is a listening socket, freed at any death. */
 export async function withSetupLock(/** @type {() => Promise<void>} */ work) {
-  const lock = await takeLock(lockName());
+  const name = lockName();
+  let lock = await listen(name);
+  if (!lock) console.log('Another command is setting up this clone; waiting for it…');
+  while (!lock) {
+    await wait(ASK_AGAIN_MS);
+    lock = await listen(name);
+  }
   try {
     return await work();
   } finally {
-    lock.release();
+    lock.close();
   }
 }
 
-async function takeLock(/** @type {string} */ name) {
-  for (let told = false; ; told = true) {
-    const lock = await listen(name);
-    if (lock) return lock;
-    if (!told) console.log('Another command is setting up this clone; waiting for it…');
-    await waitForHolder(name);
-  }
-}
-
-/** @returns {Promise<{ release(): void } | undefined>} nothing while another process has it. */
+/** @returns {Promise<import('node:net').Server | undefined>} nothing while another process listens there. */
 function listen(/** @type {string} */ name) {
-  const waiting = /** @type {Set<import('node:net').Socket>} */ (new Set());
-  const server = createServer((socket) => {
-    waiting.add(socket);
-    socket.on('error', () => {});
-    socket.on('close', () => waiting.delete(socket));
-  });
-  const release = () => {
-    server.close();
-    for (const socket of waiting) socket.destroy();
-  };
+  const server = createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
-      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
-    );
-    server.listen(name, () => resolve({ release }));
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code !== 'EADDRINUSE') return reject(error);
+      if (name.endsWith('.sock')) removeIfUnused(name);
+      resolve(undefined);
+    });
+    server.listen(name, () => resolve(server));
   });
 }
 
-function waitForHolder(/** @type {string} */ name) {
-  return new Promise((resolve) => {
-    const socket = connect(name);
-    socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      // A socket file without a listener: its holder was killed.
-      if (error.code === 'ECONNREFUSED' && !name.startsWith('\0')) rmSync(name, { force: true });
-    });
-    socket.on('close', resolve);
-  });
+/** A killed process leaves the file of its socket behind, which nothing answers at. */
+function removeIfUnused(/** @type {string} */ file) {
+  connect(file)
+    .on('error', () => rmSync(file, { force: true }))
+    .end();
 }
 
 function lockName() {

@@ -12,18 +12,10 @@ const CHROMIUM = [
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /** Playwright speaks WebDriver BiDi with these; its own Firefox is another one. */
-const FIREFOX = [
-  'firefox-esr',
-  'firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
-];
+const FIREFOX = ['firefox-esr', 'firefox'];
 
 /** @throws {Failure} when there is none, and none can be installed */
 export async function findChromium() {

@@ -24,7 +24,7 @@ export interface DeployedProxy {
 }
 
 const CERTIFICATE = join(root, 'tests/process/tls/localhost');
-const APACHE_MODULES = ['ssl', 'env', 'http2', 'proxy_balancer', 'proxy_hcheck'];
+const APACHE_MODULES = ['ssl', 'env', 'rewrite', 'http2', 'proxy_balancer', 'proxy_hcheck'];
 
 export const deployedNginx: DeployedProxy = {
   program: nginx,

@@ -37,9 +37,13 @@ export interface ReplicaAnswer {
   json: any;
 }
 
-/** Starts the built server and waits until it is up. */
-export async function startReplica(env: Record<string, string>): Promise<Replica> {
-  const replica = launchReplica(env);
+/**
+ * Starts the built server and waits until it is up.
+ *
+ * @param folder that holds another build in `dist`
+ */
+export async function startReplica(env: Record<string, string>, folder = root): Promise<Replica> {
+  const replica = launchReplica(env, folder);
   await until(() => {
     if (replica.process.exitCode !== null) throw new Error(`it ended:\n${replica.output()}`);
     return ADDRESS.test(replica.output());
@@ -51,8 +55,8 @@ export async function startReplica(env: Record<string, string>): Promise<Replica
 const ADDRESS = /^Address {3}(http:\/\/[^/\s]+)/m;
 
 /** Starts the built server on any port, and does not wait. */
-export function launchReplica(env: Record<string, string>): Replica {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+export function launchReplica(env: Record<string, string>, folder = root): Replica {
+  const child = spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

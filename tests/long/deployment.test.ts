@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { parseEnv } from '@/server/lib/env';
+import { sources } from '../../config/scripts/setup/build.mjs';
 import { createPostgresDatabase } from '../api/databases';
 import { freePort } from '../ports';
-import { makeClone, root, until } from '../process/clone';
+import { root, until } from '../process/clone';
 import { canIsolate, type Isolated, readImage, readStages, runIsolated } from './image';
 
 /** Notice and drain, in seconds: a stop takes no longer. */
@@ -28,22 +29,14 @@ describe('the image', () => {
     expect(image.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   });
 
-  it('is built from what .dockerignore lets through', async () => {
+  it('is built from what .dockerignore lets through', () => {
     const [everything, ...lines] = read('.dockerignore')
       .split('\n')
       .filter((line) => !/^(#|$)/.test(line));
     expect(everything).toBe('*');
     const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
     for (const name of kept) expect(existsSync(join(root, name)), name).toBe(true);
-    const clone = makeClone({ packages: true, built: false });
-    for (const name of readdirSync(clone.folder)) {
-      if (![...kept, 'node_modules', 'stubs'].includes(name))
-        rmSync(join(clone.folder, name), { recursive: true });
-    }
-    const build = await clone.start('npm', ['run', 'build']);
-    expect(await build.ended, build.output()).toBe(0);
-    expect(existsSync(join(clone.folder, 'dist/client/index.html'))).toBe(true);
-    clone.remove();
+    expect(kept).toEqual(expect.arrayContaining(sources));
   });
 });
 

@@ -9,7 +9,8 @@ import { bundleServer } from './serverBundle.mjs';
 
 const record = join(dist, 'build.json');
 const products = [join(client, 'index.html'), join(server, 'main.js'), join(server, 'cli.js')];
-const sources = [
+/** What a build is made of. */
+export const sources = [
   'src',
   'config',
   'public',

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { root } from '../paths.mjs';
+import { builtFrom } from './builtFrom.mjs';
 
 /** What brings programs of its own, or is no ES module and read late or by names that a bundle does not give it. */
 const OUTSIDE = [
@@ -46,6 +47,7 @@ export async function bundleServer(
     mainFields: ['module', 'main'],
     plugins: [oneLocale],
     banner: { js: REQUIRE },
+    define: { 'process.env.BUILT_FROM': JSON.stringify(JSON.stringify(await builtFrom())) },
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',

@@ -131,7 +131,7 @@ describe('a release', () => {
     expect(packages.length).toBeLessThan(20);
   });
 
-  it('names each package in it with a licence that is allowed, and its text', () => {
+  it('S29 names each package in it with a licence that is allowed, and its text', () => {
     const bom = JSON.parse(readFileSync(join(made, `${NAME}.cdx.json`), 'utf8'));
     expect(bom).toMatchObject({
       bomFormat: 'CycloneDX',

@@ -5,7 +5,7 @@ import { isAllowed } from '../../config/scripts/release/licenses.mjs';
 
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 
-it('every package that the server runs on has a licence that a release may hold', () => {
+it('S29 every package that the server runs on has a licence that a release may hold', () => {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as {
     packages: Record<string, { license?: string; dev?: boolean }>;
   };

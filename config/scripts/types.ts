@@ -18,6 +18,29 @@ export interface Command {
   main(args: string[], name: string): unknown;
 }
 
+/** What an archive is made of, and for. */
+export interface Release {
+  commit: string;
+  date: Date;
+  /** Such as `linux-x64`, in Node's names. */
+  platform: string;
+}
+
+/** What npm's lock file says of a package. */
+export interface LockedPackage {
+  version?: string;
+  license?: string;
+  integrity?: string;
+}
+
+/** A package that a release holds. */
+export interface Component extends Required<LockedPackage> {
+  /** Such as `pg@8.23.1`. */
+  id: string;
+  name: string;
+  folder: string;
+}
+
 /** A part of the tests, by its name. */
 export interface Stage {
   name: string;

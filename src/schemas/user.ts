@@ -1,3 +1,4 @@
+import { buildSchema } from './build';
 import {
   emailSchema,
   nameSchema,
@@ -88,6 +89,7 @@ export const currentUserSchema = userSchema
         one_time_password: z
           .boolean()
           .describe('Whether a user without a password gets one for one use, or else a default'),
+        build: buildSchema.optional().describe('What the server was built from'),
       })
       .optional()
       .describe('How this Gatehouse is set up; absent from other backends'),

@@ -20,6 +20,7 @@ import { restoreBackup } from '@/server/ops/backup/restore';
 import { backupTables, LEFT_OUT } from '@/server/ops/backup/tables';
 import { writeBackup } from '@/server/ops/backup/write';
 import { eraseNamed } from '@/server/ops/commands/eraseUser';
+import { version } from '../../package.json';
 import { addChanges } from './changeRows';
 import { openTestDatabase } from './databases';
 import { openTestApi, type TestApi } from './harness';
@@ -238,7 +239,9 @@ describe('a backup', () => {
         const summary = await readBackup(kept, file);
         summary.migration += by;
         const attempt = restoreAs(target.db, summary, true);
-        await expect(attempt).rejects.toThrow(`The backup was made by ${age} version of Gatehouse`);
+        await expect(attempt).rejects.toThrow(
+          `The backup was made by ${age} Gatehouse (${version}) than this (${version})`,
+        );
       }
     });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
+import { version } from '../../package.json';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 import { seededMenus } from './seeded';
 
@@ -46,6 +47,7 @@ describe('the signed-in user', () => {
       registration: false,
       notification_mail: false,
       one_time_password: true,
+      build: { version },
     };
     const { data } = (await getUser()).json;
     expect(data.gatehouse).toEqual(gatehouse);

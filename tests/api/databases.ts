@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { OpenDatabase } from '@/server/db/database';
@@ -32,6 +33,18 @@ export async function createPostgresDatabase(
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { name, url: url.href, drop: () => runOnce(server, `drop database ${name} with (force)`) };
+}
+
+/** Makes of an empty database one that knows the first migration alone. */
+export async function applyFirstMigration(client: Client): Promise<void> {
+  const [first] = readMigrationFiles({ migrationsFolder: 'src/server/db/migrations' });
+  await client.query('create extension pg_trgm');
+  for (const statement of first?.sql ?? []) await client.query(statement);
+  await client.query(`create table schema_migration (
+    version bigint primary key, hash text not null, applied_at timestamptz not null default now())`);
+  await client.query('insert into schema_migration (version, hash) values ($1, $2)', [
+    ...[first?.folderMillis, first?.hash],
+  ]);
 }
 
 async function runOnce(server: string, statement: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { version } from '../../package.json';
 import { errorOf, openTestApi, type TestApi } from './harness';
 
 describe('every answer of the API', () => {
@@ -131,6 +132,14 @@ describe('every answer of the API', () => {
       expect((await api.call('GET', `/api/v1/captcha/image?${query}`)).status).toBe(400);
     },
   );
+
+  it('says at /health what the server was built from to who is signed in, and to nobody else', async () => {
+    const { access_token: token } = await api.signIn();
+    const told = async (options = {}) => (await api.call('GET', '/health', options)).json.data;
+    expect(await told({ token })).toEqual({ database: 'ok', version });
+    expect(await told()).toEqual({ database: 'ok' });
+    expect(await told({ token: 'of-nobody' })).toEqual({ database: 'ok' });
+  });
 
   it('S17 carries the policy that lets only our own scripts run', async () => {
     const { headers } = await api.call('GET', '/health');

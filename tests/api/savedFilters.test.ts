@@ -1,10 +1,8 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '@/server/db/migrations';
-import { createPostgresDatabase } from './databases';
+import { applyFirstMigration, createPostgresDatabase } from './databases';
 
-const FOLDER = 'src/server/db/migrations';
 const AT = "'2026-01-01', '2026-01-01'";
 
 describe('filters of the log that were saved before there were views', () => {
@@ -15,14 +13,7 @@ describe('filters of the log that were saved before there were views', () => {
     database = await createPostgresDatabase(process.env.TEST_DATABASE_URL ?? '');
     client = new Client({ connectionString: database.url });
     await client.connect();
-    const [first] = readMigrationFiles({ migrationsFolder: FOLDER });
-    await client.query('create extension pg_trgm');
-    for (const statement of first?.sql ?? []) await client.query(statement);
-    await client.query(`create table schema_migration (
-      version bigint primary key, hash text not null, applied_at timestamptz not null default now())`);
-    await client.query('insert into schema_migration (version, hash) values ($1, $2)', [
-      ...[first?.folderMillis, first?.hash],
-    ]);
+    await applyFirstMigration(client);
   });
   afterAll(async () => {
     await client.end();

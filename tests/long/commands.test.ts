@@ -305,7 +305,7 @@ describe('commands on the embedded database', () => {
     [['restore', 'a', '--froce'], "Unknown option '--froce'"],
     [
       ['sing'],
-      'There are these commands: admin:password, admin:second-factor, backup, restore, permissions:check, config:export, config:apply, logs:verify, erase:user, demo.\n',
+      'There are these commands: start, admin:password, admin:second-factor, backup, restore, permissions:check, config:export, config:apply, logs:verify, erase:user, demo.\n',
     ],
   ])('%j is answered with how it is used', async (args, answer) => {
     const { code, output } = await command(args, { DATA_DIR: data });

@@ -5,6 +5,7 @@ import { entities } from '@/features/home/entities';
 import type { Menu } from '@/schemas/menu';
 import { digestPassword } from '@/server/auth/password/hash';
 import * as worker from '@/services/browser/serviceWorker';
+import { version } from '../../package.json';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
 import { asRoot, newRole } from './entities';
@@ -121,6 +122,14 @@ describe('the shell', () => {
     openConsole('/system/user?name=a');
     await screen.findByRole('button', { name: 'Login' });
     expect(address()).toBe('/user/login?redirect=%2Fsystem%2Fuser%3Fname%3Da');
+  });
+
+  it('tells in the menu of one’s name which version answers, without an entry for it', async () => {
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: /Administrator/ }));
+    const line = await screen.findByText(`Version ${version}`);
+    expect(line.closest('[role="menuitem"]')).toBeNull();
   });
 
   it('logs out, drops the token and leads to the login page', async () => {

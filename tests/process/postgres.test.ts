@@ -132,8 +132,8 @@ describe('a database on PostgreSQL', () => {
 
     const { db, close } = await openPostgres(database.url);
     await db.execute(sql`update schema_migration set hash = 'x' || hash`);
-    await expect(assertMigrated(db, 'here')).rejects.toThrow('is of another version');
-    await expect(openPostgres(database.url)).rejects.toThrow('is of another version');
+    await expect(assertMigrated(db, 'here')).rejects.toThrow('not of this Gatehouse');
+    await expect(openPostgres(database.url)).rejects.toThrow('not of this Gatehouse');
     await db.execute(sql`update schema_migration set hash = substr(hash, 2)`);
     await assertMigrated(db, 'here');
     await close();

@@ -37,13 +37,14 @@ export interface ReplicaAnswer {
   json: any;
 }
 
-/**
- * Starts the built server and waits until it is up.
- *
- * @param folder that holds another build in `dist`
- */
-export async function startReplica(env: Record<string, string>, folder = root): Promise<Replica> {
-  const replica = launchReplica(env, folder);
+/** A program and its arguments. */
+type Program = [command: string, ...args: string[]];
+
+const BUILT: Program = [process.execPath, join(root, 'dist/server/main.js')];
+
+/** Starts the built server, or that of another program, and waits until it is up. */
+export async function startReplica(env: Record<string, string>, program = BUILT): Promise<Replica> {
+  const replica = launchReplica(env, program);
   await until(() => {
     if (replica.process.exitCode !== null) throw new Error(`it ended:\n${replica.output()}`);
     return ADDRESS.test(replica.output());
@@ -55,8 +56,8 @@ export async function startReplica(env: Record<string, string>, folder = root): 
 const ADDRESS = /^Address {3}(http:\/\/[^/\s]+)/m;
 
 /** Starts the built server on any port, and does not wait. */
-export function launchReplica(env: Record<string, string>, folder = root): Replica {
-  const child = spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
+export function launchReplica(env: Record<string, string>, [command, ...args] = BUILT): Replica {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

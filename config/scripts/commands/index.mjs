@@ -12,6 +12,7 @@ const COMMANDS = {
   start: () => import('./start.mjs'),
   dev: () => import('./dev.mjs'),
   build: () => import('./build.mjs'),
+  release: () => import('./release.mjs'),
   test: () => import('./test.mjs'),
   'test:all': () => import('./test.mjs'),
   soak: () => import('./test.mjs'),

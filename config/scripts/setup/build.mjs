@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Failure } from '../main.mjs';
 import { bin, client, dist, server } from '../paths.mjs';
 import { runNode } from '../run.mjs';
+import { keepPackages } from './bundledPackages.mjs';
 import { compressFiles } from './compress.mjs';
 import { fingerprint, readRecord } from './fingerprint.mjs';
 import { bundleServer } from './serverBundle.mjs';
@@ -47,6 +48,6 @@ async function buildServer() {
   const failed = () => {
     throw new Failure('The server could not be built.');
   };
-  await bundleServer({ entryPoints, outdir: server }).catch(failed);
+  keepPackages('server', await bundleServer({ entryPoints, outdir: server }).catch(failed));
   writeFileSync(join(server, 'package.json'), '{ "type": "module" }\n');
 }

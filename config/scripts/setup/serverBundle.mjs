@@ -1,9 +1,10 @@
 import { cpSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { root } from '../paths.mjs';
+import { builtFrom } from './builtFrom.mjs';
 
 /** What brings programs of its own, or is no ES module and read late or by names that a bundle does not give it. */
-const OUTSIDE = [
+export const OUTSIDE = [
   ...['@node-rs/argon2', 'fs-native-extensions', '@resvg/resvg-js'],
   ...['jsonc-parser', 'pinyin-pro', 'prom-client', 'pg-native'],
 ];
@@ -31,6 +32,7 @@ const READER = {
 /**
  * Packages too, as a start reads five files more quickly than five hundred.
  *
+ * @returns the files that it holds, as paths
  * @throws where the sources are wrong; esbuild itself prints what is wrong and where.
  */
 export async function bundleServer(
@@ -46,15 +48,23 @@ export async function bundleServer(
     mainFields: ['module', 'main'],
     plugins: [oneLocale],
     banner: { js: REQUIRE },
+    define: { 'process.env.BUILT_FROM': JSON.stringify(JSON.stringify(await builtFrom())) },
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
   });
   const external = [...OUTSIDE, ...(options.external ?? [])];
-  await build({ ...common, splitting: true, ...options, external });
+  const { metafile } = await build({
+    ...common,
+    splitting: true,
+    ...options,
+    external,
+    metafile: true,
+  });
   const { outdir } = options;
   await build({ ...common, ...READER, outdir, external });
   copyServerFiles(resolve(root, options.outdir));
+  return Object.keys(metafile.inputs);
 }
 
 function copyServerFiles(/** @type {string} */ folder) {

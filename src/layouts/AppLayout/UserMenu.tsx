@@ -4,6 +4,7 @@ import { history, useAccess, useModel } from 'umi';
 import { useLeaveViewing } from '@/components/feedback/useLeaveViewing';
 import { useText } from '@/components/feedback/useText';
 import { usePreferences } from '@/components/layout/usePreferences';
+import type { Build } from '@/schemas/build';
 import { layouts } from '@/schemas/limits';
 import { logout } from '@/services/api/login';
 import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
@@ -32,6 +33,9 @@ function useLogout(): () => Promise<void> {
     if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
   };
 }
+
+const describeBuild = ({ version, commit, date }: Build) =>
+  [version, commit?.replace(/^(\w{8})\w+/, '$1'), date?.slice(0, 10)].filter(Boolean).join(' · ');
 
 export default function UserMenu() {
   const text = useText();
@@ -80,6 +84,15 @@ export default function UserMenu() {
       label: text('app.logout'),
       onClick: signOut,
     },
+    ...(user.gatehouse?.build
+      ? [
+          {
+            key: 'build',
+            type: 'group' as const,
+            label: text('app.build', { build: describeBuild(user.gatehouse.build) }),
+          },
+        ]
+      : []),
   ];
   const name = user.name || user.username;
   return (

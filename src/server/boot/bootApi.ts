@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { Logger } from 'pino';
 import { createApp } from '../app';
 import { resealAll } from '../auth/secondFactor/reseal';
 import { keepStored } from '../auth/securityClock';
@@ -7,6 +8,7 @@ import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open';
 import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
+import { build } from '../lib/build';
 import type { Env } from '../lib/env';
 import type { AnonymousLog } from '../log/anonymousLog';
 import { startForwarding } from '../log/forward/forwarder';
@@ -38,17 +40,20 @@ export interface ApiHandle {
 
 /** @throws {StartError} when the database or a setting's file cannot be used */
 export async function bootApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<ApiHandle> {
+  const { log = createLog() } = overrides;
+  log.info(build, 'Gatehouse starts');
   return env.apiProxy === undefined
-    ? bootOwn(env, overrides)
-    : bootProxy(env, env.apiProxy, overrides);
+    ? bootOwn(env, { ...overrides, log })
+    : bootProxy(env, env.apiProxy, log, overrides);
 }
 
-function bootProxy(env: Env, server: string, { lifecycle }: Partial<Dependencies>): ApiHandle {
-  const dependencies = {
-    env,
-    log: createLog(),
-    lifecycle: lifecycle ?? { draining: false },
-  };
+function bootProxy(
+  env: Env,
+  server: string,
+  log: Logger,
+  { lifecycle = { draining: false } }: Partial<Dependencies>,
+): ApiHandle {
+  const dependencies = { env, log, lifecycle };
   const app = createProxyApp(dependencies, server);
   return { app, dependencies, location: server, leave: [], close: [] };
 }

@@ -1,3 +1,4 @@
+import { commandLine } from '../lib/commandLine';
 import { StartError } from '../lib/startError';
 import { ClusterError } from './embedded/cluster';
 import { codeOf, isStorageLow } from './errors';
@@ -32,7 +33,7 @@ export function openError(error: unknown, folder: string): StartError {
     );
   return new StartError(
     `The database in ${folder} cannot be opened, as its files are damaged${detailOf(error)}; ` +
-      'set DATA_DIR to an empty folder and run `npm run restore -- FILE` with a file that `npm run backup` wrote.',
+      `set DATA_DIR to an empty folder and run \`${commandLine('restore', 'FILE')}\` with a file that \`${commandLine('backup')}\` wrote.`,
   );
 }
 

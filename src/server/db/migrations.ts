@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
+import { build } from '../lib/build';
+import { commandLine } from '../lib/commandLine';
 import { StartError } from '../lib/startError';
 import type { Database, Transaction } from './database';
 import { queryRows } from './rows';
@@ -11,16 +13,41 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** The list of migrations, in the schema of the other tables, as a role may have no other. */
 const TABLE = 'schema_migration';
 
-/** The migrations of a database, oldest first, by the hash of what each says; none for an empty one. */
-async function appliedTo(query: (text: string) => Promise<{ hash: string }[]>): Promise<string[]> {
-  const [there] = await query(`select to_regclass('${TABLE}')::text as hash`);
-  if (!there?.hash) return [];
-  const rows = await query(`select hash from ${TABLE} order by version`);
-  return rows.map(({ hash }) => hash);
+interface Applied {
+  hash: string;
+  /** The version of Gatehouse that applied it; absent from lists that are older than the column. */
+  program?: string | null;
 }
 
-const asking = (client: Client) => async (text: string) =>
-  (await client.query<{ hash: string }>(text)).rows;
+type Ask = <Row>(text: string) => Promise<Row[]>;
+
+/** The migrations of a database, oldest first; none for an empty one. */
+async function appliedTo(query: Ask): Promise<Applied[]> {
+  const [there] = await query<{ name: string | null }>(
+    `select to_regclass('${TABLE}')::text as name`,
+  );
+  if (!there?.name) return [];
+  const rows = await query<{ applied: Applied }>(
+    `select to_jsonb(m) as applied from ${TABLE} m order by version`,
+  );
+  return rows.map(({ applied }) => applied);
+}
+
+const askingClient =
+  (client: Client): Ask =>
+  async <Row>(text: string) =>
+    (await client.query(text)).rows as Row[];
+
+const askingDatabase =
+  (db: Database | Transaction): Ask =>
+  (text) =>
+    queryRows(db, sql.raw(text));
+
+/** Whom a database belongs to, such as `Gatehouse 0.2.0 (2 migrations)`. */
+function describe(applied: Applied[]): string {
+  const count = `${applied.length} migration${applied.length === 1 ? '' : 's'}`;
+  return `Gatehouse ${applied.at(-1)?.program ?? 'of an unknown version'} (${count})`;
+}
 
 /**
  * Brings a database up to date, in one transaction. The caller holds the lock of migrations.
@@ -29,22 +56,26 @@ const asking = (client: Client) => async (text: string) =>
  */
 export async function migrate(client: Client, location: string): Promise<void> {
   const own = readMigrationFiles({ migrationsFolder });
-  const applied = await appliedTo(asking(client));
+  const applied = await appliedTo(askingClient(client));
   assertKnown(applied, location);
   if (applied.length === 0) await assertWithoutTables(client, location);
   const left = own.slice(applied.length);
   if (left.length === 0) return;
+  if (applied.length > 0)
+    process.stderr.write(
+      `The database at ${location} is of ${describe(applied)} and becomes one of ${describeOwn()} now. The only way back is a backup that the older program made: \`${commandLine('backup', 'FILE')}\`.\n`,
+    );
   await client.query('begin');
   try {
     await client.query('create extension if not exists pg_trgm');
     await client.query(WITH_TRIGRAMS);
     await client.query(`create table if not exists ${TABLE} (
       version bigint primary key, hash text not null, applied_at timestamptz not null default now())`);
+    await client.query(`alter table ${TABLE} add column if not exists program text`);
     for (const { sql: statements, hash, folderMillis } of left) {
       for (const statement of statements) await client.query(statement);
-      await client.query(`insert into ${TABLE} (version, hash) values ($1, $2)`, [
-        folderMillis,
-        hash,
+      await client.query(`insert into ${TABLE} (version, hash, program) values ($1, $2, $3)`, [
+        ...[folderMillis, hash, build.version],
       ]);
     }
     await client.query('commit');
@@ -68,30 +99,35 @@ const WITH_TRIGRAMS = `select set_config('search_path',
     current_setting('search_path') || ', ' || quote_ident(nspname), true)
   from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm'`;
 
-function assertKnown(applied: string[], location: string): void {
-  const own = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  if (applied.every((hash, at) => hash === own[at])) return;
+const ownHashes = () => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+
+const describeOwn = () => describe(ownHashes().map((hash) => ({ hash, program: build.version })));
+
+function assertKnown(applied: Applied[], location: string): void {
+  const own = ownHashes();
+  const known = applied.filter(({ hash }, at) => hash === own[at]).length;
+  if (known === applied.length) return;
+  const relation = known === own.length ? 'newer than' : 'not of';
   throw new StartError(
-    `The database at ${location} is of another version of Gatehouse; use that version, or restore a backup of it into an empty database.`,
+    `The database at ${location} is of ${describe(applied)}, ${relation} this ${describeOwn()}; use that version, or restore a backup of this one into an empty database.`,
   );
 }
 
 /** The newest migration of a database, as milliseconds since 1970 at which it was written; 0 for an empty one. */
 export async function migrationOf(db: Database | Transaction): Promise<number> {
-  const applied = await appliedTo((text) => queryRows(db, sql.raw(text)));
+  const applied = await appliedTo(askingDatabase(db));
   const own = readMigrationFiles({ migrationsFolder });
-  return own.find(({ hash }) => hash === applied.at(-1))?.folderMillis ?? 0;
+  return own.find(({ hash }) => hash === applied.at(-1)?.hash)?.folderMillis ?? 0;
 }
 
 /** @throws {StartError} when the tables are of another version, or missing */
 export async function assertMigrated(db: Database, location: string): Promise<void> {
-  const applied = await appliedTo((text) => queryRows(db, sql.raw(text)));
+  const applied = await appliedTo(askingDatabase(db));
   if (applied.length === 0)
     throw new StartError(`There is no database of Gatehouse at ${location}.`);
   assertKnown(applied, location);
-  const own = readMigrationFiles({ migrationsFolder }).length;
-  if (applied.length < own)
+  if (applied.length < ownHashes().length)
     throw new StartError(
-      `The database at ${location} is of an older version of Gatehouse; use that version, or start this one's server, which brings it up to date.`,
+      `The database at ${location} is of ${describe(applied)}, older than this ${describeOwn()}; use that version, or start this one's server, which brings it up to date.`,
     );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commandLine } from './commandLine';
 import { waysTo } from './databaseAddress';
 import { parseForwardTarget } from './forwardTarget';
 import { parseMailTarget } from './mailTarget';
@@ -41,8 +42,7 @@ const productTitle = z
 
 const replacedByConfigFile = z
   .never({
-    error:
-      'CONFIG_FILE takes its place. It reads the same file of menus, and one of menus and roles, which is applied once for each content. Unset MENU_FILE and MENU_FILE_OVERWRITE; npm run config:apply -- FILE --yes applies a file by hand, and npm run config:export writes what there is in the new format',
+    error: `CONFIG_FILE takes its place. It reads the same file of menus, and one of menus and roles, which is applied once for each content. Unset MENU_FILE and MENU_FILE_OVERWRITE; ${commandLine('config:apply', 'FILE --yes')} applies a file by hand, and ${commandLine('config:export')} writes what there is in the new format`,
   })
   .optional();
 

@@ -1,6 +1,7 @@
 export default {
   'app.profile': 'Profile',
   'app.logout': 'Logout',
+  'app.build': 'Version {build}',
   'app.viewAs.banner':
     'You are viewing the console as {name}. You cannot change anything. Ends at {time}.',
   'app.viewAs.stop': 'Stop viewing',

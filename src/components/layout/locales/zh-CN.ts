@@ -3,6 +3,7 @@ import type en from './en-US';
 export default {
   'app.profile': '个人中心',
   'app.logout': '退出登录',
+  'app.build': '版本 {build}',
   'app.viewAs.banner': '您正在以{name}的身份查看控制台，只能查看，不能修改，{time} 结束。',
   'app.viewAs.stop': '停止查看',
   'app.palette': '命令面板',

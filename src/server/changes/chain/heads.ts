@@ -1,6 +1,7 @@
 import { and, asc, desc, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
+import { commandLine } from '../../lib/commandLine';
 import { faultOf, linkId, linkPages } from './links';
 import { isHeadSigned, isStartSigned, lastDayOf, type Signer, signHeadOf } from './signatures';
 import { type ChainPoint, startOf } from './state';
@@ -111,7 +112,7 @@ async function signDays(
 }
 
 const unfit = (seq: number, signed: number) =>
-  `link ${seq} does not fit the chain, which is signed up to link ${signed}; no day is signed until npm run logs:verify finds it intact`;
+  `link ${seq} does not fit the chain, which is signed up to link ${signed}; no day is signed until ${commandLine('logs:verify')} finds it intact`;
 
 const dayIn = (moment: number | null) =>
   moment !== null && moment < LAST_MOMENT.getTime() ? dayOf(moment) : undefined;

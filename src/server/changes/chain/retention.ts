@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lt, lte, notExists } from 'drizzle-orm';
 import { type Transaction, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import { allowMaintenance } from '../../db/transaction';
+import { commandLine } from '../../lib/commandLine';
 import { dayOf } from './heads';
 import { faultOf, type LinkedRow, linkId, linkPages, readLinks } from './links';
 import type { Signer } from './signatures';
@@ -20,7 +21,7 @@ interface Terms {
 
 const refusal = (reason: string) =>
   new Error(
-    `Old audit rows are kept, as deleting them would hide that they were changed: ${reason}. Run npm run logs:verify; docs/operations.md tells how to go on.`,
+    `Old audit rows are kept, as deleting them would hide that they were changed: ${reason}. Run ${commandLine('logs:verify')}; docs/operations.md tells how to go on.`,
   );
 
 /**

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Database, tables } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import { queryRows } from '../../db/rows';
+import { commandLine } from '../../lib/commandLine';
 import { repeat } from '../../lib/repeat';
 import { appendLinks } from './append';
 import { keepHeads } from './heads';
@@ -32,7 +33,9 @@ export async function signAtStart({ db, owner = db, log, clock, env }: Parts): P
     const since = await signEmptyChain(owner, signer, clock());
     if (since) log.info({ since }, 'the audit’s chain begins: rows from before are not in it');
     if (isStartSigned(signer, await startOf(owner))) return;
-    log.warn('the audit’s chain is not signed with LOG_SIGNING_KEY: see npm run logs:verify');
+    log.warn(
+      `the audit’s chain is not signed with LOG_SIGNING_KEY: see ${commandLine('logs:verify')}`,
+    );
   } catch (err) {
     if (!isStorageLow(err)) log.warn({ err }, 'the audit’s chain is not signed');
   }

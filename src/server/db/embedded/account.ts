@@ -47,7 +47,7 @@ const unreachable = (folder: string, program: string) =>
 /** Whether the account may run the program and write into the folder. */
 function reaches({ prefix, uid, gid }: Account, folder: string, program: string): boolean {
   const asked = '"$0" --version && test -w "$1" && test -x "$1"';
-  const [command = '', ...args] = [...prefix, 'sh', '-c', asked, program, folder];
+  const [command = '', ...args] = [...prefix, '/bin/sh', '-c', asked, program, folder];
   return spawnSync(command, args, { stdio: 'ignore', uid, gid }).status === 0;
 }
 

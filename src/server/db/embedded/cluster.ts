@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { commandLine } from '../../lib/commandLine';
 import { StartError } from '../../lib/startError';
 import { type Account, accountFor } from './account';
 import { type Address, addressFor, authenticationIn, USER } from './address';
@@ -239,6 +240,6 @@ function assertOwnVersion(data: string): void {
   const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : MAJOR_VERSION;
   if (version === MAJOR_VERSION) return;
   throw new StartError(
-    `The database in ${data} was made by PostgreSQL ${version}, and this Gatehouse brings ${MAJOR_VERSION}; run \`npm run backup -- FILE\` with the Gatehouse that made it, and \`npm run restore -- FILE\` with this one on an empty DATA_DIR.`,
+    `The database in ${data} was made by PostgreSQL ${version}, and this Gatehouse brings ${MAJOR_VERSION}; run \`${commandLine('backup', 'FILE')}\` with the Gatehouse that made it, and \`${commandLine('restore', 'FILE')}\` with this one on an empty DATA_DIR.`,
   );
 }

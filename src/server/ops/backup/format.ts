@@ -9,6 +9,8 @@ export const headerSchema = z.object({
   version: z.literal(1),
   /** The newest migration, in milliseconds since 1970. */
   migration: z.number(),
+  /** The version of Gatehouse that wrote it; absent from older ones. */
+  program: z.string().optional(),
   created_at: z.iso.datetime(),
   /** The keys of the key file in DATA_DIR, where that is what opens the secrets. */
   secret_keys: z.array(z.string()).optional(),

@@ -6,6 +6,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { migrationOf } from '../../db/migrations';
 import { insertRows } from '../../db/rows';
 import { allowMaintenance } from '../../db/transaction';
+import { build } from '../../lib/build';
 import { StartError } from '../../lib/startError';
 import { toRow } from '../../log/entry';
 import type { BackupSummary } from './format';
@@ -54,12 +55,16 @@ export async function restoreBackup(
   });
 }
 
-async function assertSameMigration(db: Database, { migration }: BackupSummary): Promise<void> {
+async function assertSameMigration(
+  db: Database,
+  { migration, program = 'of an unknown version' }: BackupSummary,
+): Promise<void> {
   const own = await migrationOf(db);
   if (migration === own) return;
-  const age = migration < own ? 'an older' : 'a newer';
+  const [age, then] =
+    migration < own ? ['an older', 'then start this one on it'] : ['a newer', 'and go on with it'];
   throw new StartError(
-    `The backup was made by ${age} version of Gatehouse; restore it with that version, then start this one on it.`,
+    `The backup was made by ${age} Gatehouse (${program}) than this (${build.version}); restore it with that version, ${then}.`,
   );
 }
 

@@ -9,6 +9,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import { migrationOf } from '../../db/migrations';
 import { queryRows } from '../../db/rows';
+import { build } from '../../lib/build';
 import { StartError } from '../../lib/startError';
 import type { BackupEnd, BackupHeader } from './format';
 import type { BackupTables } from './tables';
@@ -157,6 +158,7 @@ class Lines {
   header(migration: number, now: number, keys: readonly string[]): Promise<void> {
     const header: BackupHeader = {
       ...{ format: 'gatehouse-backup', version: 1, migration },
+      program: build.version,
       created_at: new Date(now).toISOString(),
       ...(keys.length > 0 && { secret_keys: [...keys] }),
     };

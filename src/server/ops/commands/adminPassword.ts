@@ -10,6 +10,7 @@ import { digestPassword, hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
 import { recordChanges } from '../../changes/record';
 import { type Database, tables } from '../../db/database';
+import { commandLine } from '../../lib/commandLine';
 import type { Env } from '../../lib/env';
 import { fill } from '../../lib/fieldError';
 import { ROOT_ID } from '../../lib/root';
@@ -38,7 +39,7 @@ export async function adminPassword(env: Env): Promise<void> {
   if (ended) lines.push('', `Bound no longer: ${ended.join(', ')}.`);
   if (keepsApp) {
     lines.push('', 'The authenticator app stays, and is asked for at the next sign-in.');
-    lines.push('npm run admin:second-factor removes it.');
+    lines.push(`${commandLine('admin:second-factor')} removes it.`);
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

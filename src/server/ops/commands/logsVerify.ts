@@ -6,6 +6,7 @@ import { Signer } from '../../changes/chain/signatures';
 import { verifyAndSign } from '../../changes/chain/signChain';
 import type { ChainPoint } from '../../changes/chain/state';
 import { type Verification, verifyChain } from '../../changes/chain/verify';
+import { commandLine } from '../../lib/commandLine';
 import type { Env } from '../../lib/env';
 import { StartError } from '../../lib/startError';
 import { withDatabase } from './database';
@@ -59,7 +60,7 @@ function linesOf(found: Verification) {
       ? `Intact: ${links} audit rows since ${since} are as they were written.`
       : `Not intact: ${fault ? sentenceOf(fault) : ''}`,
     ...(fault?.kind === 'signature' && fault.id === ''
-      ? ['If the key is newer than the chain, run npm run logs:verify -- --sign once.']
+      ? [`If the key is newer than the chain, run ${commandLine('logs:verify', '--sign')} once.`]
       : []),
     ...(outside > 0
       ? [

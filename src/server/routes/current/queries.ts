@@ -5,6 +5,7 @@ import type { Principal } from '../../auth/session/queries';
 import { isoDates } from '../../crud/isoDates';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
+import { build } from '../../lib/build';
 import type { Env } from '../../lib/env';
 
 const { role, user, user_role } = tables;
@@ -44,6 +45,7 @@ export const gatehouseOf = ({ defaultPassword, mail, oidc, registration }: Env) 
   registration: registration !== 'off',
   notification_mail: mail !== undefined,
   one_time_password: !defaultPassword,
+  build,
 });
 
 /** Returns a user as the audit has every user. */

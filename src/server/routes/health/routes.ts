@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { buildSchema } from '@/schemas/build';
 import { createRouter, route } from '../../http/router';
+import { build } from '../../lib/build';
 import { unavailable } from '../../lib/errors';
 
 const getHealth = route({
@@ -9,7 +11,10 @@ const getHealth = route({
   access: 'public',
   tag: 'health',
   summary: 'Whether the server is up and its database answers',
-  data: z.object({ database: z.literal('ok') }),
+  data: buildSchema
+    .partial()
+    .extend({ database: z.literal('ok') })
+    .describe('What the server was built from is told to who is signed in'),
 });
 
 export const healthRoutes = createRouter().openapi(getHealth, async (c) => {
@@ -18,5 +23,6 @@ export const healthRoutes = createRouter().openapi(getHealth, async (c) => {
     c.var.log.warn({ err }, 'the database does not answer');
     throw unavailable();
   });
-  return c.json({ success: true as const, data: { database: 'ok' as const } });
+  const told = c.get('principal') ? build : {};
+  return c.json({ success: true as const, data: { database: 'ok' as const, ...told } });
 });

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { root } from '../process/clone';
 
 /** Runs one of the server's commands as its npm script does, and tells how it ended. */
-export function command(args: string[], env: Record<string, string>, input = '') {
-  const child = spawn(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
+export function command(
+  args: string[],
+  env: Record<string, string>,
+  input = '',
+  program = join(root, 'dist/server/cli.js'),
+) {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: tmpdir(),
     env: { ...process.env, INIT_CWD: tmpdir(), DATABASE_URL: '', ...env },
   });

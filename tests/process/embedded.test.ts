@@ -170,7 +170,7 @@ describe('the embedded database', () => {
     const version = join(folder, 'postgres/PG_VERSION');
     await writeFile(version, '17\n');
     await expect(openEmbedded(folder)).rejects.toThrow(
-      /was made by PostgreSQL 17, and this Gatehouse brings 18; run `npm run backup/,
+      /was made by PostgreSQL 17, and this Gatehouse brings 18; run `npm run upgrade:postgres -- /,
     );
     expect(await readFile(version, 'utf8')).toBe('17\n');
   });

@@ -22,6 +22,7 @@ const COMMANDS = {
   'admin:second-factor': serverCommand,
   backup: serverCommand,
   restore: serverCommand,
+  'upgrade:postgres': serverCommand,
   'permissions:check': serverCommand,
   'config:export': serverCommand,
   'config:apply': serverCommand,

@@ -13,6 +13,7 @@ import { demo } from '../ops/commands/demo';
 import { eraseUserCommand } from '../ops/commands/eraseUser';
 import { logsVerify } from '../ops/commands/logsVerify';
 import { permissionsCheck } from '../ops/commands/permissionsCheck';
+import { upgradePostgres } from '../ops/commands/upgradePostgres';
 import { readPages } from '../routes/static/pages';
 
 /** The built pages, which lie beside the bundle. */
@@ -71,6 +72,15 @@ export const commands: Record<string, Command> = {
       const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
       const file = theFile(positionals);
       await restore(parseEnv(process.env), Object.values(entities), file, values.force);
+    },
+  },
+  'upgrade:postgres': {
+    usage: 'OLDER-PROGRAM',
+    summary: 'Carry the embedded database over to a new major version of PostgreSQL.',
+    run: async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      const program = theFile(positionals);
+      await upgradePostgres(parseEnv(process.env), Object.values(entities), program);
     },
   },
   'permissions:check': {

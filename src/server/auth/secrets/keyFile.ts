@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NAME = 'gatehouse.key';
+export const KEY_FILE = 'gatehouse.key';
 
 /** Its lines are keys: the first one seals, all open. */
 export class KeyFile {
   private readonly path: string;
 
   constructor(dataDir: string) {
-    this.path = join(dataDir, NAME);
+    this.path = join(dataDir, KEY_FILE);
   }
 
   read(): string[] {

@@ -235,11 +235,17 @@ function initialize(program: PostgresProgram, account: Account, data: string): v
   throw new ClusterError(said);
 }
 
-function assertOwnVersion(data: string): void {
+/** Returns the major version of PostgreSQL that made a folder of data, or our own where that cannot be told. */
+export function versionOf(data: string): string {
   const file = join(data, 'PG_VERSION');
-  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : MAJOR_VERSION;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : MAJOR_VERSION;
+}
+
+function assertOwnVersion(data: string): void {
+  const version = versionOf(data);
   if (version === MAJOR_VERSION) return;
+  const command = commandLine('upgrade:postgres', 'OLDER-PROGRAM');
   throw new StartError(
-    `The database in ${data} was made by PostgreSQL ${version}, and this Gatehouse brings ${MAJOR_VERSION}; run \`${commandLine('backup', 'FILE')}\` with the Gatehouse that made it, and \`${commandLine('restore', 'FILE')}\` with this one on an empty DATA_DIR.`,
+    `The database in ${data} was made by PostgreSQL ${version}, and this Gatehouse brings ${MAJOR_VERSION}; run \`${command}\`, which names the program of the Gatehouse that made it.`,
   );
 }

@@ -54,7 +54,10 @@ describe.each([
         const leaving = replicas[at] as Replica;
         leaving.process.kill('SIGTERM');
         expect(await leaving.ended).toBe(0);
-        replicas[at] = await startReplica(each, [process.execPath, join(next, 'dist/server/main.js')]);
+        replicas[at] = await startReplica(each, [
+          process.execPath,
+          join(next, 'dist/server/main.js'),
+        ]);
         const before = load.served();
         await until(() => load.served() > before + 100);
       }

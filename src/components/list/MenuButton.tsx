@@ -31,7 +31,9 @@ export default function MenuButton(props: MenuButtonProps) {
         items,
         ...{ 'aria-label': look['aria-label'] },
         ...(chosen !== undefined && { selectable: true, selectedKeys: [chosen] }),
-        onClick: ({ key }) => {
+        onClick: ({ key, domEvent }) => {
+          // Else the Enter that chose also presses what has the focus next, such as the Cancel of a question.
+          domEvent.preventDefault();
           // What opens gives the focus back to what has it now.
           button.current?.focus();
           onChoose(key);

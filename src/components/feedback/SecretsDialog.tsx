@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import CopyButton from './CopyButton';
 import styles from './SecretsDialog.module.css';
 import { useText } from './useText';
@@ -19,6 +19,11 @@ interface SecretsDialogProps {
 export default function SecretsDialog(props: SecretsDialogProps) {
   const { title, shown = true, actions, onCancel, onDone, children } = props;
   const text = useText();
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The field that asked for what makes them is gone, and had the focus.
+    if (shown) content.current?.focus();
+  }, [shown]);
   const footer = (
     <>
       {actions}
@@ -34,7 +39,9 @@ export default function SecretsDialog(props: SecretsDialogProps) {
       mask={{ closable: false }}
       {...(shown ? { closable: false, keyboard: false, footer } : { onCancel, footer: null })}
     >
-      {children}
+      <div ref={content} tabIndex={-1} className={styles.content}>
+        {children}
+      </div>
     </Modal>
   );
 }

@@ -4,7 +4,6 @@ import { getLocale } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { endSide } from '@/services/browser/locale';
 import FormBody from './FormBody';
-import { useFocusReturn } from './focus';
 import styles from './form.module.css';
 import type { EntityFormProps } from './types';
 import { useEntityForm } from './useEntityForm';
@@ -22,7 +21,6 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
   const ofPage = usePageText(config.page);
   const state = useEntityForm(props);
   const { busy, close, formProps } = state;
-  useFocusReturn();
 
   const openPage = () => {
     state.handOver();

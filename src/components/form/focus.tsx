@@ -1,18 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-
-/** Gives the focus back to what opened the form, unless the user has put it elsewhere meanwhile. */
-export function useFocusReturn() {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        const isFree = document.activeElement === document.body;
-        if (isFree && opener instanceof HTMLElement) opener.focus();
-      });
-    },
-    [opener],
-  );
-}
+import { type ReactNode, useEffect, useRef } from 'react';
 
 const FOCUSABLE = 'input:not([disabled]):not([type="hidden"]), textarea, button[role="switch"]';
 

@@ -19,6 +19,8 @@ const NAMED = ['system.menu', 'system.role', 'system.user'];
 interface EmptyStateProps {
   list: AnyList;
   add: AddRecord | undefined;
+  /** Clears the filters. */
+  onClear: () => void;
 }
 
 /** In sight wherever the columns have been scrolled to. */
@@ -30,10 +32,10 @@ export default function EmptyState(props: EmptyStateProps) {
   );
 }
 
-function Reason({ list, add }: EmptyStateProps) {
+function Reason({ list, add, onClear }: EmptyStateProps) {
   const text = useText();
   const textOf = useErrorText();
-  const { error, state, change, reload, config, page } = list;
+  const { error, state, reload, config, page } = list;
 
   const pageText = usePageText(config.page);
   const about = useTextIfAny()(`menu.${config.page}.about`);
@@ -78,9 +80,7 @@ function Reason({ list, add }: EmptyStateProps) {
             : text('list.noMatch', { page: config.page.split('.').at(-1) ?? '' })
         }
       >
-        <Button onClick={() => change({ filters: {}, current: 1 })}>
-          {text('list.clearFilters')}
-        </Button>
+        <Button onClick={onClear}>{text('list.clearFilters')}</Button>
         {how}
       </Empty>
     );

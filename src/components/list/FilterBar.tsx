@@ -18,13 +18,16 @@ interface FilterBarProps {
   /** False leaves what is set, to be taken away. */
   searchable: boolean;
   chipText?: ChipText | undefined;
-  searchRef: Ref<InputRef> & { current: InputRef | null };
+  searchRef: Ref<InputRef>;
+  focusSearch: () => void;
+  onClear: () => void;
 }
 
 /** All that narrows a list: its search, the filters that are always there and those that are set. */
-export default function FilterBar({ list, searchable, chipText, searchRef }: FilterBarProps) {
+export default function FilterBar(props: FilterBarProps) {
+  const { list, searchable, chipText, searchRef, focusSearch, onClear } = props;
   const text = useText();
-  const { state, change, config } = list;
+  const { state, config } = list;
   const [added, setAdded] = useState<string>();
   const bar = useRef<HTMLDivElement>(null);
   const toolbar = useToolbar(bar);
@@ -38,7 +41,6 @@ export default function FilterBar({ list, searchable, chipText, searchRef }: Fil
   const others = filters.filter((filter) => !filter.place && !shown.includes(filter));
   const isNarrowed = filters.some(isSet) || Boolean(config.search && state.filters[config.search]);
   if (!searchable && shown.length === 0) return null;
-  const focusSearch = () => searchRef.current?.focus();
   const onClosed = () => {
     setAdded(undefined);
     // A chip that was added and not set is gone by then, and the focus with it.
@@ -74,13 +76,7 @@ export default function FilterBar({ list, searchable, chipText, searchRef }: Fil
           <AddFilter page={config.page} filters={others} onChosen={setAdded} />
         )}
         {isNarrowed && (
-          <Button
-            type="link"
-            onClick={() => {
-              change({ filters: {}, current: 1 });
-              focusSearch();
-            }}
-          >
+          <Button type="link" onClick={onClear}>
             {text('list.filters.clear')}
           </Button>
         )}

@@ -77,6 +77,12 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const box = useRef<HTMLDivElement>(null);
   const searchRef = useRef<InputRef>(null);
   useFocusAfterDelete(box, page);
+  const focusSearch = () => searchRef.current?.focus();
+  const clear = () => {
+    list.change({ filters: {}, current: 1 });
+    // What was pressed goes with them.
+    focusSearch();
+  };
   const title = usePageTitle(translate(intl, `menu.${config.page}`));
 
   return (
@@ -97,7 +103,14 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
             view={<ViewMenu list={list} saved={saved} full={full} onFull={setFull} more={shows} />}
           />
         </header>
-        <FilterBar list={list} searchable={searchable} chipText={chipText} searchRef={searchRef} />
+        <FilterBar
+          list={list}
+          searchable={searchable}
+          chipText={chipText}
+          searchRef={searchRef}
+          focusSearch={focusSearch}
+          onClear={clear}
+        />
         {notice}
         {error && page && page.rows.length > 0 && (
           <div className={styles.stale}>
@@ -116,6 +129,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
             expandable={expandable}
             onOpen={onOpen}
             add={add}
+            onClear={clear}
           />
         </div>
         <footer className={styles.foot}>

@@ -34,11 +34,13 @@ interface ListTableProps<Row extends { id: string }> {
   /** By a click on a row, or by Enter. */
   onOpen?: ((id: string) => void) | undefined;
   add?: AddRecord | undefined;
+  /** Clears the filters. */
+  onClear: () => void;
 }
 
 /** Draws a list as a ProTable. Its filters, its pages and its selection are the page's. */
 export default function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { list, actions, nameOf, selectable = false, expandable, onOpen, add } = props;
+  const { list, actions, nameOf, selectable = false, expandable, onOpen, add, onClear } = props;
   const intl = useIntl();
   const named = useCallback((row: Row) => nameOf && (nameOf(row) || row.id), [nameOf]);
   const columns = useColumns(list, actions, named);
@@ -79,7 +81,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       actionRef={treeGrid.tableRef}
       tableLayout="fixed"
       classNames={{ header: { cell: styles.head ?? '' } }}
-      locale={{ emptyText: loading && !page ? ' ' : <EmptyState list={list} add={add} /> }}
+      locale={{ emptyText: loading && !page ? ' ' : <EmptyState {...{ list, add, onClear }} /> }}
       {...(treeGrid.height && { scroll: { x: width, y: treeGrid.height } })}
       onChange={sortOf(list)}
       {...((tree || expandable) && {

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Dropdown, type DropdownProps, type MenuProps } from 'antd';
-import { useRef, useState } from 'react';
+import { useDropdown } from '@/components/layout/useDropdown';
 
 interface MenuButtonProps
   extends Pick<
@@ -18,31 +18,16 @@ interface MenuButtonProps
 /** A button with a menu below it, which gives the focus back. */
 export default function MenuButton(props: MenuButtonProps) {
   const { items, chosen, onChoose, onClosed, placement, defaultOpen = false, ...look } = props;
-  const [open, setOpen] = useState(defaultOpen);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, button, dropdown, onClick } = useDropdown({ defaultOpen, onChoose, onClosed });
   return (
     <Dropdown
-      trigger={['click']}
-      autoFocus
-      destroyOnHidden
+      {...dropdown}
       {...(placement && { placement })}
-      open={open}
       menu={{
         items,
         ...{ 'aria-label': look['aria-label'] },
         ...(chosen !== undefined && { selectable: true, selectedKeys: [chosen] }),
-        onClick: ({ key }) => {
-          // What opens gives the focus back to what has it now.
-          button.current?.focus();
-          onChoose(key);
-        },
-      }}
-      onOpenChange={(shown) => {
-        setOpen(shown);
-        if (shown) return;
-        // antd leaves it in the menu that is gone.
-        if (document.activeElement?.closest('[role="menu"]')) button.current?.focus();
-        onClosed?.();
+        onClick,
       }}
     >
       <Button ref={button} type="text" aria-haspopup="menu" aria-expanded={open} {...look} />

@@ -7,16 +7,6 @@ import type { List } from './useList';
 
 const TYPING_MS = 300;
 
-/** For the mouse alone: by keyboard the text is deleted. */
-const CLEAR = {
-  clearIcon: (
-    <CloseCircleFilled
-      aria-hidden
-      ref={(icon: HTMLElement | null) => icon?.closest('button')?.setAttribute('tabindex', '-1')}
-    />
-  ),
-};
-
 interface SearchFieldProps {
   /** The URL's parameter that it fills. */
   param: string;
@@ -32,7 +22,8 @@ export default function SearchField({ param, list, inputRef }: SearchFieldProps)
   const [text, setText] = useState(applied);
   const [composing, setComposing] = useState(false);
   const sent = useRef(applied);
-  const label = useText()('list.searchField');
+  const textOf = useText();
+  const label = textOf('list.searchField');
 
   useEffect(() => {
     if (applied !== sent.current) setText(applied);
@@ -67,7 +58,9 @@ export default function SearchField({ param, list, inputRef }: SearchFieldProps)
       prefix={<SearchOutlined aria-hidden="true" />}
       aria-label={label}
       placeholder={label}
-      allowClear={CLEAR}
+      allowClear={{
+        clearIcon: <CloseCircleFilled aria-label={textOf('list.searchField.clear')} />,
+      }}
       maxLength={list.config.maxSearch ?? 128}
       autoComplete="off"
       spellCheck={false}

@@ -120,7 +120,7 @@ export function useRowKeys(box: RefObject<HTMLElement | null>, { isTree, onOpen 
 }
 
 /** Selects what does something else at a click. */
-const NO_ROW = 'a, button, input, label, [role="button"], [data-acts]';
+const NO_ROW = 'a, button, input, label, [role="button"], [draggable="true"], [data-acts]';
 
 /** Returns the heads that sort or select. */
 const headsIn = (box: Element): HTMLElement[] => [

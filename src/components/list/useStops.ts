@@ -50,6 +50,9 @@ function isInText(target: HTMLElement, forward: boolean): boolean {
   return target.selectionStart !== end || target.selectionEnd !== end;
 }
 
+/** What clears a field without a text is there, but takes no focus. */
+const isVisible = (element: Element) => getComputedStyle(element).visibility !== 'hidden';
+
 const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl';
 
 /**
@@ -103,7 +106,9 @@ export function useToolbar(box: RefObject<HTMLElement | null>) {
       setStop(controls, focused);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (box.current?.contains(event.target as Node)) moveAmong(controlsIn(box.current), event);
+      if (box.current?.contains(event.target as Node)) {
+        moveAmong(controlsIn(box.current).filter(isVisible), event);
+      }
     },
   };
 }

@@ -7,22 +7,19 @@ import styles from './menu.module.css';
 /** Whether menus can be moved: not while a filter hides some of them. */
 export const Movable = createContext(false);
 
-/** What a menu is dragged by; `useMoves` listens to it. */
-export default function MoveHandle({ menu: { id, name } }: { menu: Menu }) {
+/** What a menu is dragged by, for the mouse alone: keys move the row that has the focus. `useMoves` listens to both. */
+export default function MoveHandle({ menu: { id } }: { menu: Menu }) {
   const text = useText();
   if (!useContext(Movable)) return null;
   return (
-    <button
-      type="button"
+    <span
       draggable
       data-move={id}
       className={styles.handle}
-      aria-label={text('pages.system.menu.move', { name })}
-      aria-description={text('pages.system.menu.move.hint')}
-      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+      aria-hidden="true"
       title={text('pages.system.menu.move.hint')}
     >
-      <HolderOutlined aria-hidden="true" />
-    </button>
+      <HolderOutlined />
+    </span>
   );
 }

@@ -111,9 +111,9 @@ function useFocusLater(box: RefObject<HTMLDivElement | null>, page: object | und
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what it waits for.
   useEffect(() => {
     if (!wanted.current) return;
-    const handle = `[data-move="${CSS.escape(wanted.current)}"]`;
+    const row = `[data-row-key="${CSS.escape(wanted.current)}"]`;
     wanted.current = undefined;
-    box.current?.querySelector<HTMLElement>(handle)?.focus();
+    box.current?.querySelector<HTMLElement>(row)?.focus();
   }, [page]);
   return (id: string) => {
     wanted.current = id;

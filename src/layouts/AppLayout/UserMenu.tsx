@@ -3,6 +3,7 @@ import { Dropdown } from 'antd';
 import { history, useAccess, useModel } from 'umi';
 import { useLeaveViewing } from '@/components/feedback/useLeaveViewing';
 import { useText } from '@/components/feedback/useText';
+import { useDropdown } from '@/components/layout/useDropdown';
 import { usePreferences } from '@/components/layout/usePreferences';
 import type { Build } from '@/schemas/build';
 import { layouts } from '@/schemas/limits';
@@ -43,6 +44,7 @@ export default function UserMenu() {
   const { initialState } = useModel('@@initialState');
   const { preferences, change, changeable } = usePreferences();
   const { gatehouse } = useAccess();
+  const { open, button, dropdown, onClick } = useDropdown();
   const user = initialState?.currentUser;
   if (!user) return null;
 
@@ -97,11 +99,17 @@ export default function UserMenu() {
   const name = user.name || user.username;
   return (
     <Dropdown
-      menu={{ items, selectedKeys: [preferences.layout] }}
-      trigger={['click']}
+      {...dropdown}
+      menu={{ items, selectedKeys: [preferences.layout], onClick }}
       placement="bottomRight"
     >
-      <button type="button" className={styles.user} aria-haspopup="menu">
+      <button
+        ref={button}
+        type="button"
+        className={styles.user}
+        aria-haspopup="menu"
+        aria-expanded={open}
+      >
         <span className={styles.initial} aria-hidden="true">
           {[...name][0]?.toUpperCase()}
         </span>

@@ -38,7 +38,7 @@ import NotificationButton from './NotificationButton';
 import PaletteButton from './PaletteButton';
 import SkipLink from './SkipLink';
 import UserMenu from './UserMenu';
-import { usePageFocus } from './useFocus';
+import { useFocusReturn, usePageFocus } from './useFocus';
 import { useFreshPermissions } from './useFreshPermissions';
 import { useMenuData } from './useMenuData';
 import ViewingBanner from './ViewingBanner';
@@ -91,6 +91,7 @@ export default function AppLayout() {
   const wide = useWide();
   const { layout } = usePreferences().preferences;
   const page = usePageFocus(pathname);
+  useFocusReturn(page);
   const inSection = lineTo(useNavigation(), pathname).length > 1;
   const [folded, setFolded] = useState(false);
   useSketchEnd();

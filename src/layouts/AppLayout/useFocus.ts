@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
-/** After a navigation the focus stands at the page, unless something in it has taken it. */
+/** As a page opens the focus stands at it, unless something in it has taken it. */
 export function usePageFocus(pathname: string) {
   const page = useRef<HTMLDivElement>(null);
-  const shownFor = useRef(pathname);
+  const shownFor = useRef<string>(undefined);
   useEffect(() => {
     if (shownFor.current === pathname) return;
     shownFor.current = pathname;
@@ -12,6 +12,38 @@ export function usePageFocus(pathname: string) {
     if (!isInside && !activeElement?.closest('[role="dialog"]')) focusPage(page.current);
   }, [pathname]);
   return page;
+}
+
+const REMEMBERED = 20;
+
+/**
+ * Gives the focus back to what had it last and is still there, or else to the page, once a dialog is gone with it. antd
+ * does so only for dialogs that stay mounted. All of them are children of the body.
+ */
+export function useFocusReturn(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last: HTMLElement[] = [];
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      const others = last.filter((element) => element !== target && element.isConnected);
+      last = [target, ...others].slice(0, REMEMBERED);
+    };
+    const onRemoved = () => {
+      // Else the user has put it there.
+      if (last[0]?.isConnected) return;
+      for (const element of [...last, page.current]) {
+        if (document.activeElement !== document.body) return;
+        if (element?.isConnected) element.focus({ preventScroll: true });
+      }
+    };
+    const observer = new MutationObserver(onRemoved);
+    observer.observe(document.body, { childList: true });
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [page]);
 }
 
 export const focusPage = (page: HTMLElement | null) => page?.focus({ preventScroll: true });

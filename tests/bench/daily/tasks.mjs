@@ -34,7 +34,8 @@ async function find(hand, typed, shown = typed) {
  * @param {Hand} hand
  * @param {string} name of the menu
  */
-const handle = ({ page }, name) => page.getByRole('button', { name: `Move ${name}`, exact: true });
+const handle = ({ page }, name) =>
+  page.getByRole('row', { name: new RegExp(`^Select ${name} `) }).locator('[draggable]');
 
 /**
  * Presses Alt and an arrow, and waits for the menu to be stored and shown at its new place.

@@ -1,5 +1,6 @@
 export default {
   'list.searchField': 'Search',
+  'list.searchField.clear': 'Clear search',
   'list.filters': 'Filters',
   'list.filters.add': 'Add filter',
   'list.filters.clear': 'Clear',

@@ -2,6 +2,7 @@ import type en from './en-US';
 
 export default {
   'list.searchField': '搜索',
+  'list.searchField.clear': '清除搜索',
   'list.filters': '筛选条件',
   'list.filters.add': '添加筛选',
   'list.filters.clear': '清除',

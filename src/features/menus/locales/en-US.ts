@@ -64,7 +64,6 @@ export default {
   'pages.system.menu.move.code':
     'Its dotted code changes from {from} to {to}, and so do the codes below it. Roles keep their permissions.',
   'pages.system.menu.move.path': 'Change the path to {path}',
-  'pages.system.menu.move': 'Move {name}',
   'pages.system.menu.move.hint':
     'Drag it, or press Alt and an arrow key: up and down to reorder, left and right to change its parent.',
   'pages.system.menu.moved': '“{name}” is now {position, number} of {count, number}',

@@ -58,7 +58,6 @@ export default {
   'pages.system.menu.move.code':
     '它的完整编码将由 {from} 变为 {to}，下级菜单的编码也随之改变。角色仍持有这些菜单。',
   'pages.system.menu.move.path': '将路径改为 {path}',
-  'pages.system.menu.move': '移动{name}',
   'pages.system.menu.move.hint':
     '拖动，或按 Alt 加方向键：上下键在同级之间移动，左右键移到其他上级。',
   'pages.system.menu.moved': '“{name}”现在是第 {position, number} 个，共 {count, number} 个',

@@ -1,0 +1,77 @@
+import { expect, type Page } from 'playwright/test';
+
+type Role = Parameters<Page['getByRole']>[0];
+type Name = string | RegExp;
+
+/** Stops that Tab passes at most on the way to a control. */
+const MOST_STOPS = 40;
+/** In milliseconds, what the focus may take to stand somewhere again. */
+const SETTLING = 5_000;
+
+/** Somebody who uses a page without a mouse, and whom no step may leave without a focus. */
+export function keysOn(page: Page) {
+  const { keyboard } = page;
+  const focus = page.locator(':focus');
+  const hasFocus = () =>
+    expect(focus, 'the focus is on the body').not.toHaveCount(0, { timeout: SETTLING });
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await hasFocus();
+      await keyboard.press(key);
+    }
+    await hasFocus();
+  };
+  /** Expects that the control has the focus. */
+  const at = (role: Role, name?: Name) =>
+    expect(page.getByRole(role, { ...(name && { name }), exact: true }).and(focus)).toHaveCount(1);
+  /** Goes on by a key, Tab unless it is said, until the control has the focus. */
+  const to = async (role: Role, name: Name, key = 'Tab') => {
+    const wanted = page.getByRole(role, { name, exact: true });
+    await expect(wanted.first()).toBeVisible();
+    const passed: string[] = [];
+    while ((await wanted.and(focus).count()) === 0) {
+      if (passed.length === MOST_STOPS) throw new Error(`${name} is not reached: ${passed}`);
+      await press(key);
+      passed.push((await focus.first().ariaSnapshot()).split('\n')[0] ?? '');
+    }
+  };
+  const use = async (role: Role, name: Name, key = 'Tab') => {
+    await to(role, name, key);
+    await press('Enter');
+  };
+  return {
+    press,
+    at,
+    to,
+    async type(text: string) {
+      await hasFocus();
+      await keyboard.type(text);
+    },
+    /** Goes to a button or link, and presses it. */
+    use,
+    /** Says yes to a question, which is there once its Cancel has the focus. */
+    async confirm(name: Name) {
+      await at('button', 'Cancel');
+      await use('button', name);
+    },
+    /** Chooses from the menu that a button has opened. */
+    async choose(name: Name) {
+      await to('menuitem', name, 'ArrowDown');
+      await press('Enter');
+    },
+    /** Types into the select that has the focus, and takes the option that is found. */
+    async pick(text: string) {
+      await keyboard.type(text);
+      await expect(page.locator('.ant-select-item-option-active:visible')).toContainText(text);
+      await press('Enter');
+    },
+    /** Looks for records in the list of the page. */
+    async search(text: string) {
+      await press('/');
+      await at('searchbox', 'Search');
+      await keyboard.type(text);
+      await expect(page).toHaveURL(/[?&]q=/);
+    },
+  };
+}

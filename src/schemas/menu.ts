@@ -126,6 +126,12 @@ export const menuQuerySchema = z.object({
   name: searchSchema,
   call: searchSchema.describe('Part of a call that they grant, such as GET /api/v1/users/:id'),
   code: searchSchema.describe('Part of the codes from the root, dots between'),
+  type: menuTypeSchema.or(z.literal('')).optional(),
+  // `status` stays without effect: the original client sends it, and would take the ticks of what it leaves out.
+  own_status: menuStatusSchema
+    .or(z.literal(''))
+    .optional()
+    .describe('Their own, whatever is above them'),
   includeResources: z
     .enum(['1', 't', 'T', 'true', 'True', 'TRUE', '0', 'f', 'F', 'false', 'False', 'FALSE', ''])
     .optional(),

@@ -195,3 +195,18 @@ describe('who may do what', () => {
     expect(await statusOf('compare', `left=role:${ids.seller}&right=user:${ids.nobody}`)).toBe(200);
   });
 });
+
+it('counts all who may use a call, however many', async () => {
+  const api = await openTestApi();
+  const { access_token: token } = await api.signIn();
+  const usernames = Array.from({ length: 10_050 }, (_, at) => `crowd${at}`);
+  for (let at = 0; at < usernames.length; at += 2_000) {
+    await addUsers(api, usernames.slice(at, at + 2_000), PASSWORD);
+  }
+  for (const query of ['', '&q=crowd']) {
+    const path = `holders?method=GET&path=/api/v1/current/user${query}`;
+    const { json } = await api.call('GET', `/api/v1/permissions/${path}`, { token });
+    expect([json.total, json.total_capped]).toEqual([10_050, undefined]);
+  }
+  await api.close();
+});

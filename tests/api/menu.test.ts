@@ -134,6 +134,20 @@ describe('menus as a tree', () => {
     expect(await tree('q=add%20nowhere')).toEqual([]);
   });
 
+  it('finds by type and by own status, with what is above', async () => {
+    const body = { code: 'off', name: 'Off', type: 'page', status: 'disabled' };
+    const { id } = (await call('POST', '/api/v1/menus', body)).json.data;
+    const below = { code: 'below', name: 'Below', type: 'button', status: 'enabled' };
+    await call('POST', '/api/v1/menus', { ...below, parent_id: id });
+    expect(codes(await tree('own_status=disabled'))).toEqual(['off']);
+    expect(codes(await tree('own_status=enabled&code=off'))).toEqual(['off', 'off.below']);
+    expect(codes(await tree('type=button&code=off'))).toEqual(['off', 'off.below']);
+    expect(codes(await tree('type=page&code=off'))).toEqual(['off']);
+    expect(codes(await tree('type=&own_status='))).toEqual(codes(await tree('')));
+    expect((await call('GET', '/api/v1/menus?type=link')).status).toBe(400);
+    await api.db.delete(tables.menu).where(eq(tables.menu.code, 'off'));
+  });
+
   it('lists disabled menus whatever status is asked for, so that the other client keeps their ticks', async () => {
     const body = { code: 'off', name: 'Off', type: 'page', status: 'disabled' };
     await call('POST', '/api/v1/menus', body);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
+import { addUsers } from './caller';
 import {
   DEPUTY_PASSWORD,
   type Delegation,
@@ -233,6 +234,35 @@ describe('POST /api/v1/permissions/preview', () => {
     // Whose lists show no users learns how many, not who.
     const less = await ask({ ...update, body: roleForm('editors', [idOf('system.role')]) });
     expect(less.json.data.users).toEqual({ gaining: 0, losing: 1, total: 1, sample: [] });
+  });
+
+  it('names all whom it concerns, a hundred at a time', async () => {
+    const { api, asRoot, role } = world;
+    const crowd = await role('crowd', [ids.notes]);
+    await addUsers(
+      api,
+      Array.from({ length: 230 }, (_, at) => `crowd${at}`),
+      DEPUTY_PASSWORD,
+    );
+    const { json } = await asRoot('GET', '/api/v1/selectable/users?q=crowd');
+    const all: string[] = json.data.map(({ id }: { id: string }) => id);
+    const links = { action: 'add_roles', ids: all, role_ids: [crowd] };
+    expect((await asRoot('POST', '/api/v1/users/bulk', links)).status).toBe(200);
+    const change = { entity: 'role', action: 'delete', id: crowd };
+    const named: string[] = [];
+    for (const [from, count] of [
+      [0, 100],
+      [100, 100],
+      [200, 30],
+      [300, 0],
+    ] as const) {
+      const answer = await asRoot('POST', `${PREVIEW}?users_from=${from}`, change);
+      const { total, sample } = answer.json.data.users;
+      expect([from, total, sample.length]).toEqual([from, 230, count]);
+      named.push(...sample.map(({ id }: { id: string }) => id));
+    }
+    expect(named.toSorted()).toEqual(all.toSorted());
+    expect((await asRoot('POST', `${PREVIEW}?users_from=-1`, change)).status).toBe(400);
   });
 
   it('is 400 for a question that is none', async () => {

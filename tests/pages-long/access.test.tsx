@@ -55,6 +55,11 @@ beforeAll(async () => {
   });
 });
 
+const rolesOf = async (name: string): Promise<string[]> => {
+  const { roles } = await asRoot('GET', `/api/v1/users/${ids[name]}`);
+  return roles.map(({ role_name }: { role_name: string }) => role_name).sort();
+};
+
 const CALL = { method: 'GET', path: '/api/v1/users' };
 
 const explainer = (query: Record<string, string>) => `/system/access?${new URLSearchParams(query)}`;
@@ -82,9 +87,27 @@ describe('the page Access', () => {
     seen.getByText('1 person can now use System / Roles / Edit; nobody loses anything.');
     await user.click(asked.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Clerk may use Edit (system.role.edit): the role Keeper grants it.');
-    await asRoot('POST', '/api/v1/users/bulk', {
-      ...{ action: 'remove_roles', ids: [ids.clerk], role_ids: [ids.keeper] },
-    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone');
+    await screen.findByRole('button', { name: way });
+    expect(await rolesOf('clerk')).toEqual(['Reader']);
+  });
+
+  it('takes back all that allowed it, the last first', async () => {
+    await signIn();
+    const user = openConsole(explainer({ user_id: ids.sleeper ?? '', code: 'system.logger' }));
+    const way = /^Review changes: Give “Sleeper” the role “Reader”, Unfreeze/;
+    await user.click(await screen.findByRole('button', { name: way }));
+    await user.click(
+      (await dialog('Review changes')).getByRole('button', { name: 'Save changes' }),
+    );
+    await screen.findByText(/^Sleeper may use Logs/);
+    expect(await rolesOf('sleeper')).toEqual(['Keeper', 'Reader']);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone');
+    await screen.findByRole('button', { name: way });
+    expect(await rolesOf('sleeper')).toEqual(['Keeper']);
+    expect((await asRoot('GET', `/api/v1/users/${ids.sleeper}`)).status).toBe('freezed');
   });
 
   it('tells who can use a call, and through what, by an address of its own', async () => {

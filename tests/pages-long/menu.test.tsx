@@ -49,6 +49,26 @@ describe('the page of menus', () => {
     screen.getByText('system');
   });
 
+  it('is narrowed to a type and a status by chips that are always there', async () => {
+    const ledger = await asRoot('POST', '/api/v1/menus', {
+      ...{ code: 'ledger', name: 'Ledger', type: 'page', status: 'disabled' },
+    });
+    await signIn();
+    const user = openConsole('/system/menu');
+    await screen.findByText('ledger');
+    await user.click(screen.getByRole('button', { name: 'Status' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Disabled' }));
+    await waitFor(() => expect(screen.queryByText('logger')).toBeNull());
+    screen.getByText('ledger');
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status: Disabled' }));
+    await user.click(await screen.findByRole('button', { name: 'Type' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Action' }));
+    await waitFor(() => expect(screen.queryByText('ledger')).toBeNull());
+    await screen.findByText('reset');
+    expect(screen.queryByText('monitor')).toBeNull();
+    await asRoot('DELETE', `/api/v1/menus/${ledger.id}`);
+  });
+
   it('adds a submenu under its page, with its resources but no empty rows', async () => {
     await signIn();
     const user = openConsole('/system/menu');

@@ -136,9 +136,11 @@ describe('on a plain server of the contract', () => {
   it('menus are shown as a tree, without handles to move them and without other tools', async () => {
     const menu = { code: 'reports', name: 'Reports', type: 'page', status: 'enabled' };
     await asRoot('POST', '/api/v1/menus', menu);
-    const user = openConsole('/system/menu');
+    const user = openConsole('/system/menu?type=button&own_status=disabled');
     const acts = ['Edit', 'Open', 'Add Submenu', 'Delete'];
     expect(await actsOf(user, await row('Reports'))).toEqual(acts);
+    expect(calls['GET /api/v1/menus']?.query).toEqual({});
+    expect(screen.queryByRole('button', { name: /^(Type|Status)/ })).toBeNull();
     expect(screen.queryByRole('checkbox', SELECTING)).toBeNull();
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
     for (const name of OURS) expect(offered()).not.toContain(name);

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
+import { addUsers } from '../api/caller';
+import { backend } from '../pages/backend';
 import { openConsole, signIn } from '../pages/console';
 import { asRoot, dialog, newRole, review, row, rowAct, setValue } from '../pages/entities';
 
@@ -116,6 +118,25 @@ describe('what a save changes', () => {
     expect(asked.queryByText(/^Adds permissions/)).toBeNull();
     await user.click(asked.getByRole('button', { name: 'Delete role' }));
     await screen.findByText('Delete successfully');
+  });
+
+  it('names all whom it concerns, a hundred more at each press', async () => {
+    const page = await newMenu('hall');
+    const role = await newRole('Crowd', [page.id]);
+    const names = Array.from({ length: 130 }, (_, at) => `guest${at}`);
+    await addUsers(backend.api, names, PASSWORD);
+    const guests = await asRoot('GET', '/api/v1/selectable/users?q=guest');
+    const ids = guests.map(({ id }: { id: string }) => id);
+    await asRoot('POST', '/api/v1/users/bulk', { action: 'add_roles', ids, role_ids: [role.id] });
+    await signIn();
+    const user = openConsole('/system/role');
+    await rowAct(user, 'Crowd', 'Delete');
+    const asked = await dialog('Are you sure you want to delete this role?');
+    const list = within(await asked.findByRole('list', { name: 'Who it concerns (130)' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(100);
+    await user.click(asked.getByRole('button', { name: '30 more' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(130));
+    expect(asked.queryByRole('button', { name: / more$/ })).toBeNull();
   });
 
   it('asks for the name where it takes the user’s own last way to manage', async () => {

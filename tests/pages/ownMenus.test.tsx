@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openConsole, signIn } from './console';
 import { asRoot, dialog, setValue } from './entities';
@@ -43,6 +43,40 @@ describe('the console’s own menus, in Chinese', () => {
     openConsole('/system/menu');
     const list = within(await screen.findByRole('treegrid'));
     for (const name of ['角色管理', 'Ledger', 'Users']) await list.findByText(name);
+  });
+
+  it('have them on their page, in its title, in its history and in what is said once they are saved', async () => {
+    const { id } = await menuAt('system.user');
+    const menu = await asRoot('GET', `/api/v1/menus/${id}`);
+    await asRoot('PUT', `/api/v1/menus/${id}`, { ...menu, sequence: menu.sequence + 1 });
+    const user = openConsole(`/system/menu/${id}/history`);
+    await screen.findByRole('heading', { level: 1, name: '用户管理' });
+    await waitFor(() => expect(document.title).toBe('历史 · 用户管理 - Gatehouse'));
+    const versions = within(await screen.findByRole('list', { name: '历史版本' }));
+    await versions.findByText('用户管理');
+    await user.click(screen.getByRole('button', { name: '编辑' }));
+    const form = await dialog('编辑菜单');
+    await form.findByText('用户管理');
+    expect(form.getByLabelText('名称')).toHaveProperty('value', 'Users');
+    setValue(form.getByLabelText('描述'), '所有用户');
+    await user.click(form.getByRole('button', { name: '保存' }));
+    await screen.findByText('菜单“用户管理”已保存');
+    expect(screen.queryByText('Users')).toBeNull();
+  });
+
+  it('have them where the log counts and tells changes, and among one’s own', async () => {
+    const { id } = await menuAt('system.role');
+    const menu = await asRoot('GET', `/api/v1/menus/${id}`);
+    await asRoot('PUT', `/api/v1/menus/${id}`, { ...menu, sequence: menu.sequence + 1 });
+    const user = openConsole('/system/logger?tag=operate');
+    await screen.findByRole('button', { name: /^角色管理 1/ });
+    await user.click((await screen.findAllByRole('button', { name: /^展开/ }))[0] as HTMLElement);
+    await screen.findByRole('button', { name: '角色管理' });
+    expect(screen.queryByText('Roles')).toBeNull();
+    cleanup();
+    openConsole('/dashboard/workplace');
+    expect((await screen.findAllByRole('link', { name: '角色管理' })).length).toBeGreaterThan(1);
+    expect(screen.queryByText('Roles')).toBeNull();
   });
 
   it('have them where an explanation names what is missing', async () => {

@@ -55,8 +55,8 @@ export interface EntityFormProps<Item, Values extends object, Wire> {
   review?: Review<Wire> | undefined;
   /** Begins something that may be undone. */
   undo?: ((kind: 'create' | 'update') => UndoOffer) | undefined;
-  /** Says which item was saved; `was` is its name before, undefined where it is new. */
-  done?: ((wire: Wire, was: string | undefined) => ChangeText) | undefined;
+  /** Says which item was saved; `was` is what it was before, undefined where it is new. */
+  done?: ((wire: Wire, was: { id: string; name: string } | undefined) => ChangeText) | undefined;
   id?: string | undefined;
   start?: Partial<Values> | undefined;
   draft?: Draft<Values> | undefined;

@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom';
 import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
 import { useText } from '@/components/feedback/useText';
+import { useNameById } from '@/components/layout/useNameById';
 import { hasFieldCode, RequestError } from '@/services/api/requestError';
+import { entityOf } from '@/services/navigation/records';
 import { FORM, SUBMITS } from './proForm';
 import type { EntityFormProps } from './types';
 import { useKeepDraft } from './useDraft';
@@ -67,6 +69,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
   const { config, id, start, draft, review, onClose, onSaved } = props;
   const text = useText();
   const message = useMessage();
+  const nameById = useNameById();
   const [form] = Form.useForm<Values>();
   const { base, setBase, error, load, read } = useBase(props);
   const { failure, showFailure, clearFailure } = useFailure(form);
@@ -139,7 +142,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       const undo = setsPassword(wire) ? undefined : props.undo?.(id ? 'update' : 'create');
       const created = await store(wire, etag, found?.version, undo?.trace);
       const said = text('app.saved');
-      const done = props.done?.(wire, base?.name);
+      const done = props.done?.(wire, id ? { id, name: base?.name ?? '' } : undefined);
       if (undo) undo.tell(said, undefined, done);
       else message.success(said, undefined, done?.done);
       release();
@@ -202,7 +205,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       },
     },
     ready: !!base,
-    itemName: base?.name,
+    itemName: base?.name && nameById(entityOf(config.page), id ?? '', base.name),
     error,
     load,
     failure,

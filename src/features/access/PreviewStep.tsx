@@ -1,10 +1,14 @@
-import { Alert, Flex, Input } from 'antd';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Alert, Button, Flex, Input } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'umi';
+import { useErrorText } from '@/components/feedback/errorText';
+import FailureText from '@/components/feedback/FailureText';
 import type { StepState } from '@/components/feedback/saveStep';
 import { useText } from '@/components/feedback/useText';
 import type { Preview, Replay } from '@/schemas/permission';
 import type { ApiQuery } from '@/services/api/apiQuery';
+import type { previewedUsersQuery } from '@/services/api/preview';
 import PreviewRights from './PreviewRights';
 import PreviewWarnings from './PreviewWarnings';
 import styles from './preview.module.css';
@@ -13,6 +17,7 @@ import { useConsequence } from './useConsequence';
 
 interface PreviewStepProps extends StepState {
   preview: Preview;
+  users: ReturnType<typeof previewedUsersQuery>;
   replay: ApiQuery<Replay>;
   /** To be typed in before it is ready. */
   typedName?: string | undefined;
@@ -22,7 +27,7 @@ interface PreviewStepProps extends StepState {
 
 /** What a change of rights would do, before it is saved. */
 export default function PreviewStep(props: PreviewStepProps) {
-  const { preview, replay, typedName, allPath, outdated, onReady } = props;
+  const { preview, users, replay, typedName, allPath, outdated, onReady } = props;
   const text = useText();
   const sentence = useConsequence();
   const id = useId();
@@ -41,33 +46,45 @@ export default function PreviewStep(props: PreviewStepProps) {
       </p>
       <PreviewWarnings preview={preview} />
       <PreviewRights preview={preview} />
-      <Users users={preview.users} allPath={allPath} />
+      <Users total={preview.users.total} query={users} allPath={allPath} />
       {preview.users.losing > 0 && <ReplayPanel query={replay} />}
       {typedName !== undefined && <TypedName name={typedName} onReady={onReady} />}
     </section>
   );
 }
 
-function Users({ users, allPath }: { users: Preview['users']; allPath: string | undefined }) {
+interface UsersProps extends Pick<PreviewStepProps, 'allPath'> {
+  total: number;
+  query: PreviewStepProps['users'];
+}
+
+function Users({ total, query, allPath }: UsersProps) {
   const text = useText();
-  const { total, sample } = users;
+  const textOf = useErrorText();
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(query);
+  const users = data.pages.flat();
   const title = text('access.preview.who', { count: total });
   if (total === 0) return null;
   return (
     <div>
       <h3 className={styles.heading}>{title}</h3>
-      {sample.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-        <ul className={styles.names} aria-label={title} tabIndex={0}>
-          {sample.map(({ id, name, username }) => (
-            <li key={id}>
-              {name} <bdi className={styles.username}>{username}</bdi>
-            </li>
-          ))}
-          {total > sample.length && (
-            <li>{text('access.preview.more', { count: total - sample.length })}</li>
-          )}
-        </ul>
+      {users.length > 0 && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          <ul className={styles.names} aria-label={title} tabIndex={0}>
+            {users.map(({ id, name, username }) => (
+              <li key={id}>
+                {name} <bdi className={styles.username}>{username}</bdi>
+              </li>
+            ))}
+          </ul>
+          {error && <FailureText text={textOf(error)} error={error} />}
+          {hasNextPage && (
+            <Button size="small" loading={isFetching} onClick={() => fetchNextPage()}>
+              {text('access.more', { count: total - users.length })}
+            </Button>
+          )}{' '}
+        </>
       )}
       {allPath && <Link to={allPath}>{text('access.preview.all')}</Link>}
     </div>

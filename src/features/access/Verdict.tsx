@@ -19,8 +19,11 @@ export default function Verdict({ explanation, onChanged }: VerdictProps) {
   const text = useText();
   const { verdict } = useSentences();
   const { allowed, chains, blockers, remedies, user, incomplete } = explanation;
+  // Here, as what allows it leaves no ways to show, but an offer to take it back.
+  const remedy = useRemedy(() => onChanged?.());
   return (
     <div className={styles.verdict}>
+      {remedy.contextHolder}
       <Alert
         showIcon
         role="status"
@@ -31,7 +34,7 @@ export default function Verdict({ explanation, onChanged }: VerdictProps) {
       />
       {chains.length > 0 && <Chains chains={chains} user={user} />}
       {blockers.length > 0 && <Blockers explanation={explanation} />}
-      {remedies.length > 0 && <Remedies {...{ remedies, onChanged }} />}
+      {remedies.length > 0 && <Remedies remedies={remedies} remedy={onChanged && remedy} />}
     </div>
   );
 }
@@ -115,17 +118,17 @@ function Blockers({ explanation }: { explanation: Explanation }) {
   );
 }
 
-interface RemediesProps extends Pick<VerdictProps, 'onChanged'> {
+interface RemediesProps {
   remedies: Remedy[];
+  /** Left out where they are only listed. */
+  remedy: Pick<ReturnType<typeof useRemedy>, 'may' | 'begin'> | undefined;
 }
 
-function Remedies({ remedies, onChanged }: RemediesProps) {
+function Remedies({ remedies, remedy: carryOut }: RemediesProps) {
   const text = useText();
   const { step, affected } = useSentences();
-  const { may, begin, contextHolder } = useRemedy(() => onChanged?.());
   return (
     <section aria-labelledby="access-remedies">
-      {contextHolder}
       <h3 id="access-remedies">{text('access.remedies')}</h3>
       <ol className={styles.remedies}>
         {remedies.map((remedy) => (
@@ -138,13 +141,13 @@ function Remedies({ remedies, onChanged }: RemediesProps) {
               <p className={remedy.affected === 0 ? styles.muted : undefined}>{affected(remedy)}</p>
             )}
             <Grants grants={remedy.grants} />
-            {onChanged && may(remedy) && (
+            {carryOut?.may(remedy) && (
               <Button
                 size="small"
                 aria-label={[text('app.reviewChanges'), remedy.steps.map(step).join(', ')].join(
                   ': ',
                 )}
-                onClick={() => begin(remedy)}
+                onClick={() => carryOut.begin(remedy)}
               >
                 {text('app.reviewChanges')}
               </Button>

@@ -3,13 +3,15 @@ import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated } from '@/components/feedback/saveStep';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
+import { useUndoOffer } from '@/components/feedback/useUndoOffer';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { Remedy } from '@/schemas/permission';
 import { type BulkApi, type BulkBody, bulkForm } from '@/services/api/bulk';
 import { newTrace } from '@/services/api/crud';
-import { menuBulk } from '@/services/api/menu';
+import { undoChanges } from '@/services/api/history';
+import { menuBulk, menus } from '@/services/api/menu';
 import { roleBulk, roles } from '@/services/api/role';
-import { userBulk } from '@/services/api/user';
+import { userBulk, users } from '@/services/api/user';
 import type { AccessKind } from '@/services/navigation/access';
 import { type ReviewedChange, useReview } from './useReview';
 import { useSentences } from './useSentences';
@@ -25,6 +27,7 @@ const ENTITIES = {
 } as const;
 
 const BULK: Record<AccessKind, BulkApi> = { user: userBulk, role: roleBulk, menu: menuBulk };
+const PATHS = { user: users.path, role: roles.path, menu: menus.path };
 
 interface Work {
   change: ReviewedChange;
@@ -67,7 +70,10 @@ async function grantWork(id: string, menuId: string): Promise<Work> {
   };
 }
 
-/** Shows what a way to allow something would do, and does it. @param onDone called after a failure as well */
+/**
+ * Shows what a way to allow something would do, does it, and offers to take it back.
+ * @param onDone called after a failure as well, and once it was taken back
+ */
 export function useRemedy(onDone: () => unknown) {
   const text = useText();
   const message = useMessage();
@@ -79,10 +85,17 @@ export function useRemedy(onDone: () => unknown) {
 
   /** The names of what the user's own lists do not show are empty. */
   const isKnown = ({ user, role, menu }: Step) => [user, role, menu].every((of) => of?.id !== '');
-  const may = ({ steps }: Remedy) =>
-    steps.every((step) => isKnown(step) && has(`system.${ENTITIES[step.kind]}.edit`));
+  const holds = ({ steps }: Remedy, button: string) =>
+    steps.every(({ kind }) => has(`system.${ENTITIES[kind]}.${button}`));
+  const may = (remedy: Remedy) => remedy.steps.every(isKnown) && holds(remedy, 'edit');
+  const settle = async () => {
+    await refreshShell();
+    onDone();
+  };
+  const offer = useUndoOffer(settle);
 
-  const attempt = async (remedy: Remedy, outdated: boolean): Promise<boolean> => {
+  /** Answers the trace of each step's change, as each is a request of its own; undefined where it was not done. */
+  const attempt = async (remedy: Remedy, outdated: boolean): Promise<string[] | undefined> => {
     const { steps } = remedy;
     const works = await Promise.all(steps.map(workOf));
     const seen = await review(
@@ -99,26 +112,33 @@ export function useRemedy(onDone: () => unknown) {
       </ol>
     );
     const ok = { okText: text('app.saveChanges') };
-    if (!(await confirmStep(question, list, seen, outdated, ok))) return false;
-    const trace = newTrace();
+    if (!(await confirmStep(question, list, seen, outdated, ok))) return undefined;
+    const traces = steps.map(newTrace);
     try {
-      for (const [at, { run }] of works.entries()) await run(at ? undefined : seen?.version, trace);
+      for (const [at, { run }] of works.entries()) {
+        await run(at ? undefined : seen?.version, traces[at] ?? '');
+      }
     } catch (error) {
       if (isOutdated(error)) return attempt(remedy, true);
       throw error;
     }
-    return true;
+    return traces;
+  };
+  const undo = async ({ steps }: Remedy, traces: readonly string[]) => {
+    for (const [at, { kind }] of [...steps.entries()].reverse()) {
+      await undoChanges(PATHS[ENTITIES[kind]], { trace_id: traces[at] ?? '' });
+    }
   };
   const begin = async (remedy: Remedy) => {
     try {
-      if (!(await attempt(remedy, false))) return;
-      message.success(text('app.saved'));
+      const traces = await attempt(remedy, false);
+      if (!traces) return;
+      offer(text('app.saved'), holds(remedy, 'restore') ? () => undo(remedy, traces) : null);
     } catch (error) {
       message.failure(error);
     }
     // After a failure as well: the steps before it are stored.
-    await refreshShell();
-    onDone();
+    await settle();
   };
   return { may, begin, contextHolder };
 }

@@ -3,7 +3,7 @@ import type { SaveStep } from '@/components/feedback/saveStep';
 import type { Review } from '@/components/form/types';
 import type { Restores } from '@/schemas/history';
 import type { Preview, PreviewForm } from '@/schemas/permission';
-import { previewChanges, replayQuery } from '@/services/api/preview';
+import { previewChanges, previewedUsersQuery, replayQuery } from '@/services/api/preview';
 import { RequestError } from '@/services/api/requestError';
 import { withRetry } from '@/services/browser/chunks';
 import { type AccessKind, peoplePath } from '@/services/navigation/access';
@@ -67,6 +67,7 @@ export function useReview(entity: AccessKind | undefined) {
     const { version, warnings, restores } = preview;
     if (isSilent(preview)) return { version, locked: false, restores };
     const replay = replayQuery(form);
+    const users = previewedUsersQuery(form, preview);
     const allPath = sees ? allPathOf(entity, changes) : undefined;
     const locked = warnings.some(({ kind }) => kind === LAST_WAY);
     const typedName = locked ? name : undefined;
@@ -76,7 +77,7 @@ export function useReview(entity: AccessKind | undefined) {
       restores,
       show: (state) => (
         <Suspense key={version}>
-          <PreviewStep {...state} {...{ preview, replay, typedName, allPath }} />
+          <PreviewStep {...state} {...{ preview, users, replay, typedName, allPath }} />
         </Suspense>
       ),
     };

@@ -1,5 +1,6 @@
 import { Link, useIntl, useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { useNameById } from '@/components/layout/useNameById';
 import { DateTime } from '@/components/list/cells';
 import type { Workplace } from '@/schemas/dashboard';
 import { includesCode } from '@/services/navigation/permissionCodes';
@@ -15,17 +16,19 @@ const FILTERS: Record<string, string> = { menu: 'name', role: 'name', user: 'nam
 
 interface Target {
   entity: string;
+  target_id: string;
   target_name: string;
 }
 
 /** A link only where the user may open the page. */
-function Name({ entity, target_name }: Target) {
+function Name({ entity, target_id, target_name }: Target) {
+  const name = useNameById()(entity, target_id, target_name);
   const { initialState } = useModel('@@initialState');
   const filter = FILTERS[entity];
   const opens = includesCode(initialState?.flatMenus ?? {}, `system.${entity}`);
-  if (!filter || !opens) return target_name;
+  if (!filter || !opens) return name;
   const query = new URLSearchParams({ [filter]: target_name });
-  return <Link to={`/system/${entity}?${query}`}>{target_name}</Link>;
+  return <Link to={`/system/${entity}?${query}`}>{name}</Link>;
 }
 
 export default function WorkplaceBoard(figures: Workplace) {

@@ -34,6 +34,8 @@ export type Facts = NonNullable<DescriptionsProps['items']>;
 interface RecordPageProps<Item extends { id: string }, Values extends object, Wire> {
   config: ResourceConfig<Item, Values, Wire>;
   acts: EntityActs<Item>;
+  /** The record as it is shown, where it is not called as it is stored. */
+  shown?: (item: Item) => Item;
   /** What the head says of it, below its name. */
   facts: (item: Item) => Facts;
   overview: (item: Item) => ReactNode;
@@ -49,16 +51,17 @@ export default function RecordPage<
   Values extends object,
   Wire extends object,
 >(props: RecordPageProps<Item, Values, Wire>) {
-  const { config, acts, facts } = props;
+  const { config, acts, facts, shown = (found: Item) => found } = props;
   const { id = '' } = useParams();
   const text = useText();
   const noun = translate(useIntl(), `menu.${config.page}`);
   const may = usePermissions(config.page);
   const { data, error, refetch } = useQuery(config.service.readQuery(id));
   const isGone = error instanceof RequestError && error.code === 404;
-  const item = isGone ? undefined : data?.item;
+  const found = data && shown(data.item);
+  const item = isGone ? undefined : found;
   const lastName = useRef<string>(undefined);
-  if (data) lastName.current = config.nameOf(data.item) || id;
+  if (found) lastName.current = config.nameOf(found) || id;
   const tabs = useTabs(props, isGone);
   useNamedPage(lastName.current, tabs.open?.path === OVERVIEW ? undefined : tabs.open?.label);
   const { editing, refused, edit, close } = useEditing<Values>(config.page, id);

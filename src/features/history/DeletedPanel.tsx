@@ -16,10 +16,10 @@ interface DeletedPanelProps<Item extends { id: string }, Values extends object, 
 export default function DeletedPanel<Item extends { id: string }, Values extends object, Wire>({
   config,
 }: DeletedPanelProps<Item, Values, Wire>) {
-  const { page, service } = config;
+  const { page } = config;
   const text = useText();
   const may = usePermissions(page);
-  const versions = useVersions(service, undefined);
+  const versions = useVersions(config, undefined);
   const navigate = useNavigate();
   const named = (id: Parameters<typeof text>[0], name: string) => `${text(id)} ${name}`;
   const to = `/${page.replaceAll('.', '/')}`;

@@ -6,7 +6,7 @@ import { useNamedPage } from '@/components/layout/openRecord';
 import { useNameById } from '@/components/layout/useNameById';
 import { type ResourceConfig, usePermissions } from '@/features/entity';
 import type { Version } from '@/schemas/history';
-import { historyPath } from '@/services/navigation/records';
+import { entityOf, historyPath } from '@/services/navigation/records';
 import Difference from './Difference';
 import { Filled } from './Restores';
 import { useRestore } from './useRestore';
@@ -25,10 +25,10 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   id,
   named = false,
 }: HistoryPanelProps<Item, Values, Wire>) {
-  const { page, service, nameOf } = config;
+  const { page, nameOf } = config;
   const text = useText();
   const may = usePermissions(page);
-  const versions = useVersions(service, id);
+  const versions = useVersions(config, id);
   const { item, lastName, etag, page: { rows } = NO_PAGE } = versions;
   const onDone = () => {
     versions.setCurrent(1);
@@ -38,8 +38,7 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   const [latest] = rows;
   const names = namesGone(rows);
   const nameById = useNameById();
-  const entity = page.slice(page.lastIndexOf('.') + 1);
-  const name = nameById(entity, id, (item ? nameOf(item) : lastName) ?? '');
+  const name = nameById(entityOf(page), id, (item ? nameOf(item) : lastName) ?? '');
   const isGone = versions.isGone || (versions.current === 1 && latest?.action === 'delete');
 
   const actions = (version: Version, isLatest: boolean) => {

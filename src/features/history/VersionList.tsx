@@ -3,12 +3,14 @@ import { Empty, Flex, Pagination } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
+import { useNameById } from '@/components/layout/useNameById';
 import { DateTime, StatusTag } from '@/components/list/cells';
 import { useNoun } from '@/features/audit';
 import type { Version } from '@/schemas/history';
 import type { Crud, Versioned } from '@/services/api/crud';
 import { versionsQuery } from '@/services/api/history';
 import { RequestError } from '@/services/api/requestError';
+import { entityOf } from '@/services/navigation/records';
 import styles from './history.module.css';
 
 const PAGE_SIZE = 10;
@@ -18,10 +20,15 @@ const TONES = { create: 'success', update: 'processing', delete: 'error' } as Re
   string
 >;
 
-type Service<Item> = Pick<Crud<Item, never>, 'path' | 'readQuery'>;
+interface Historied<Item> {
+  page: string;
+  service: Pick<Crud<Item, never>, 'path' | 'readQuery'>;
+}
 
 /** @param id of a record; without one what was deleted is listed */
-export function useVersions<Item>({ path, readQuery }: Service<Item>, id: string | undefined) {
+export function useVersions<Item>(of: Historied<Item>, id: string | undefined) {
+  const { path, readQuery } = of.service;
+  const nameById = useNameById();
   const [current, setCurrent] = useState(1);
   const lastName = useRef<string>(undefined);
   const { queryKey, queryFn } = versionsQuery(path, id, { current, pageSize: PAGE_SIZE });
@@ -34,11 +41,22 @@ export function useVersions<Item>({ path, readQuery }: Service<Item>, id: string
       return { present, page: await queryFn(context) };
     },
   });
-  if (data && current === 1) lastName.current = data.page.rows[0]?.name;
+  const named = (version: Version): Version => {
+    const { record_id, name, linked } = version;
+    return {
+      ...version,
+      name: nameById(entityOf(of.page), record_id, name),
+      ...(linked && {
+        linked: { ...linked, name: nameById(linked.entity, linked.id, linked.name) },
+      }),
+    };
+  };
+  const page = data && { ...data.page, rows: data.page.rows.map(named) };
+  if (page && current === 1) lastName.current = page.rows[0]?.name;
   const isGone = data?.present === 'gone';
   const present = data?.present === 'gone' ? undefined : data?.present;
   return {
-    page: data?.page,
+    page,
     item: present?.item,
     etag: present?.etag,
     isGone,

@@ -1,8 +1,9 @@
 import { useTextIfAny } from '@/components/feedback/useText';
+import { useNameById } from '@/components/layout/useNameById';
 import { useNoun } from '@/features/audit';
 import type { Logger } from '@/schemas/logger';
 import FilterValue from './FilterValue';
-import { filterOf } from './filterOf';
+import { filterOf, recordOf } from './filterOf';
 import { type Detail, detailsOf } from './logDetails';
 import styles from './logs.module.css';
 
@@ -18,9 +19,12 @@ interface LogValuesProps {
 export default function LogValues({ row, without = [] }: LogValuesProps) {
   const textIfAny = useTextIfAny();
   const nounOf = useNoun();
+  const nameById = useNameById();
+  const record = recordOf(row);
   const nameOf = (name: string) => textIfAny(`pages.system.logger.data.${name}`) ?? name;
   const shown = (name: string, text: string) => {
     if (name === 'entity') return nounOf(text);
+    if (name === 'target_name' && record) return nameById(record.entity, record.targetID, text);
     return (name === 'event' && textIfAny(`pages.system.logger.form.event.${text}`)) || text;
   };
   const stack: Detail[] = row.stack ? [{ name: 'stack', text: row.stack, json: true }] : [];

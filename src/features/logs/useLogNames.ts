@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useText, useTextIfAny } from '@/components/feedback/useText';
+import { useNameById } from '@/components/layout/useNameById';
 import type { ChipText } from '@/components/list/FilterChip';
 import { useNoun } from '@/features/audit';
 import type { Logger, LogSummary } from '@/schemas/logger';
@@ -27,6 +28,7 @@ export function useLogNames(rows: readonly Logger[], summary: LogSummary | undef
   const textIfAny = useTextIfAny();
   const text = useText();
   const nounOf = useNoun();
+  const nameById = useNameById();
   const rangeOf = useMomentRange();
   const names = useMemo(
     () =>
@@ -40,11 +42,12 @@ export function useLogNames(rows: readonly Logger[], summary: LogSummary | undef
   );
   const nameOf = useCallback(
     (facet: FacetName, value: string): string => {
-      if (facet === 'user' || facet === 'record') return names.get(value) || value;
+      if (facet === 'user') return names.get(value) || value;
+      if (facet === 'record') return nameById('menu', value, names.get(value) || value);
       if (facet === 'entity') return nounOf(value);
       return textIfAny(`pages.system.logger.form.${facet}.${value}`) ?? value;
     },
-    [textIfAny, names, nounOf],
+    [textIfAny, names, nounOf, nameById],
   );
   const chipText: ChipText = ({ name }, values) => {
     if (name === 'span')

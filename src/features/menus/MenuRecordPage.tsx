@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { useParams } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/usePageText';
+import { useNameById } from '@/components/layout/useNameById';
 import { CopyText } from '@/components/list/cells';
 import ValueTag from '@/components/list/ValueTag';
 import { useAccessRights } from '@/features/access';
@@ -34,6 +35,11 @@ function MenuRecord({ id }: { id: string }) {
   const line = lineage(tree ?? [], id);
   const acts = useMenuActs(useConsoleMenus(tree));
   const { sees } = useAccessRights();
+  const nameById = useNameById();
+  const shown = (menu: Menu): Menu => ({
+    ...menu,
+    name: line.at(-1)?.name ?? nameById('menu', menu.id, menu.name),
+  });
   const facts = ({ code, type, status, path }: Menu): Facts => {
     const dotted = line.map((menu) => menu.code).join('.') || code;
     return [
@@ -57,6 +63,7 @@ function MenuRecord({ id }: { id: string }) {
     <RecordPage
       config={menuResource}
       acts={acts}
+      shown={shown}
       facts={facts}
       overview={(menu) => <MenuOverview menu={menu} above={line.slice(0, -1)} />}
       tabs={[

@@ -52,7 +52,7 @@ export default function MoveDialog({
       if (isOutdated(error)) return store(parent, true);
       throw error;
     }
-    tell(text('app.saved'), undefined, done(body, item.name));
+    tell(text('app.saved'), undefined, done(body, item));
     return true;
   };
   const save = async ({ parent_id: parent = null }: Pick<MenuForm, 'parent_id'>) => {

@@ -3,7 +3,7 @@ import { createdAt, id, updatedAt } from '@/components/list/columns';
 import { countBelow } from '@/components/list/tree/treeRows';
 import ValueTag from '@/components/list/ValueTag';
 import type { ResourceConfig } from '@/features/entity';
-import { menuStatuses } from '@/schemas/lists/menu';
+import { menuStatuses, menuTypes } from '@/schemas/lists/menu';
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { menuBulk, menuListQuery, menus } from '@/services/api/menu';
 import MenuName from './MenuName';
@@ -32,7 +32,13 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
     page: PAGE,
     load: menuListQuery,
     unpaged: true,
-    filters: [{ name: 'name' }, { name: 'code' }, { name: 'call', gatehouse: true }],
+    filters: [
+      { name: 'type', place: 'bar', gatehouse: true, options: menuTypes },
+      { name: 'own_status', place: 'bar', gatehouse: true, options: menuStatuses },
+      { name: 'name' },
+      { name: 'code' },
+      { name: 'call', gatehouse: true },
+    ],
     searchBy: 'name',
     phone: { main: 'name', below: ['type', 'status'] },
     columns: [

@@ -12,6 +12,24 @@ export function previewChanges(data: PreviewForm, etag?: string): Promise<Previe
   return request(`${PATH}/preview`, { method: 'POST', data, headers, display });
 }
 
+/** As many as the server names at a time. */
+const NAMED = 100;
+
+/** The users whom changes concern, a page at a time after those that the preview names. */
+export const previewedUsersQuery = (data: PreviewForm, { users, version }: Preview) => ({
+  queryKey: [`${PATH}/preview`, data, version, 'users'],
+  queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
+    const params = { users_from: pageParam };
+    const options = { method: 'POST', data, params, display, signal } as const;
+    return (await request<Preview>(`${PATH}/preview`, options)).users.sample;
+  },
+  initialPageParam: 0,
+  initialData: { pages: [users.sample], pageParams: [0] },
+  staleTime: Number.POSITIVE_INFINITY,
+  getNextPageParam: (_: unknown, pages: readonly unknown[]) =>
+    pages.length * NAMED < users.total ? pages.length * NAMED : undefined,
+});
+
 /** Which of the calls that were really made the changes would refuse. */
 export const replayQuery = (data: PreviewForm) =>
   apiQuery<Replay>(`${PATH}/preview/replay`, data, (path, { signal }) =>

@@ -7,6 +7,9 @@ export const listPath = (page: string): string => `/${page.replaceAll('.', '/')}
 export const recordPath = (page: string, id: string = NEW_RECORD): string =>
   `${listPath(page)}/${encodeURIComponent(id)}`;
 
+/** What a page's records are: `role` for `system.role`. */
+export const entityOf = (page: string): string => page.slice(page.lastIndexOf('.') + 1);
+
 /** A form with a page to itself: of a record, or of a new one, begun with what another one holds. */
 export const editPath = (page: string, id?: string): string =>
   id === undefined ? recordPath(page) : `${recordPath(page, id)}/edit`;

@@ -10,15 +10,17 @@ import type { MenuRow } from '../../permission/menuRows';
  */
 export function filterMenus(
   menus: MenuRow[],
-  { q, name, code }: MenuQuery,
+  { q, name, code, type, own_status }: MenuQuery,
   granting?: ReadonlySet<string>,
 ): MenuRow[] {
-  if (!q && !name && !code && !granting) return menus;
+  if (!q && !name && !code && !type && !own_status && !granting) return menus;
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const lines = new Map(menus.map((menu) => [menu.id, lineOf(menu, byId)]));
   const line = (menu: MenuRow) => lines.get(menu.id) ?? [];
   const tests: ((menu: MenuRow) => boolean)[] = [];
   if (granting) tests.push(({ id }) => granting.has(id));
+  if (type) tests.push((menu) => menu.type === type);
+  if (own_status) tests.push(({ status }) => status === own_status);
   if (name) tests.push((menu) => line(menu).some((above) => holds(above.name, name)));
   if (code) tests.push((menu) => holds(dotted(line(menu)), code));
   const words = wordsOf(folded(q ?? ''));

@@ -5,7 +5,6 @@ import { idSchema } from '@/schemas/permission/parts';
 import { z } from '@/schemas/zod';
 import type { Listed } from '../../changes/store';
 import { containsWords, pagedList } from '../../crud/list';
-import { cappedAt, MAX_COUNTED } from '../../db/counting';
 import { type Database, tables } from '../../db/database';
 import { isOneOf } from '../../db/rows';
 import { ROOT_ID } from '../../lib/root';
@@ -56,12 +55,10 @@ export async function listUsers(
     .where(where)
     .orderBy(desc(user.created_at), desc(user.id))
     .$dynamic();
-  const counted =
-    roles && !page.q
-      ? cappedAt(MAX_COUNTED, await countHolders(db, roles, onlyActive))
-      : db.select({ id: user.id }).from(user).where(where).$dynamic();
-  const { data, ...total } = await pagedList(db, page, rows, counted);
-  return { data: await withRoles(db, data, roles), ...total };
+  const total =
+    roles && !page.q ? await countHolders(db, roles, onlyActive) : await db.$count(user, where);
+  const { data } = await pagedList(db, page, rows, { total });
+  return { data: await withRoles(db, data, roles), total };
 }
 
 async function countHolders(db: Database, roles: string[], onlyActive: boolean): Promise<number> {

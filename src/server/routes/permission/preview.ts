@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { z } from 'zod';
 import {
   type Preview,
   type PreviewForm,
@@ -30,8 +31,21 @@ const declare = {
 
 const refuses: ErrorStatus[] = [404, 412];
 
+const MAX_SAMPLE = 100;
+
+const fromSchema = z.object({
+  users_from: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(0)
+    .describe(`How many of the users to skip: ${MAX_SAMPLE} are named at a time`),
+});
+
 const postPreview = route({
   ...declare,
+  request: { ...declare.request, query: fromSchema },
   refuses,
   path: '/api/v1/permissions/preview',
   summary: 'What a change would give and take, and from whom; nothing is stored',
@@ -46,8 +60,6 @@ const postReplay = route({
   data: replaySchema,
 });
 
-const MAX_SAMPLE = 100;
-
 export function previewRoutes(env: Env, entities: readonly Entity[]): OpenAPIHono<AppEnv> {
   const dryRun = async (c: Context<AppEnv>, form: PreviewForm): Promise<Effects> => {
     const planned = plan(env, entities, form, c.req.header('If-Match'));
@@ -59,7 +71,7 @@ export function previewRoutes(env: Env, entities: readonly Entity[]): OpenAPIHon
       const form = c.req.valid('json');
       const { restores, ...found } = await dryRun(c, form);
       const preview = {
-        ...(await toPreview(c, found)),
+        ...(await toPreview(c, found, c.req.valid('query').users_from)),
         ...((await mayReadHistory(c, entities, form)) && { restores }),
       };
       const data = previewShown(await menusShownTo(c), preview);
@@ -105,12 +117,16 @@ async function mayReadHistory(
   return Boolean(path) && canCall(db, principal, 'GET', `${path}/{id}/history`);
 }
 
-async function toPreview(c: Context<AppEnv>, effects: Omit<Effects, 'restores'>): Promise<Preview> {
+async function toPreview(
+  c: Context<AppEnv>,
+  effects: Omit<Effects, 'restores'>,
+  from: number,
+): Promise<Preview> {
   const { facts, gaining, losing, users, version } = effects;
   const gains = users.filter(({ before, after }) => gaining.hasSurplus(after, before));
   const loses = users.filter(({ before, after }) => losing.hasSurplus(before, after));
   const touched = [...new Set([...loses, ...gains])];
-  const shown = await usersShownTo(c, firstOf(touched));
+  const shown = await usersShownTo(c, someOf(touched, from));
   const consequences = consequencesOf(facts, gaining, losing);
   return {
     ...consequences,
@@ -128,13 +144,14 @@ async function toPreview(c: Context<AppEnv>, effects: Omit<Effects, 'restores'>)
 const countOf = (users: readonly TouchedUsers[]) =>
   users.reduce((sum, { ids }) => sum + ids.length, 0);
 
-/** Returns the first users, in the order of their ids. */
-function firstOf(users: readonly TouchedUsers[]): string[] {
+/** Returns the users from one on, in the order of their ids. */
+function someOf(users: readonly TouchedUsers[], from: number): string[] {
+  const wanted = from + MAX_SAMPLE;
   let first: string[] = [];
   for (const { ids } of users) {
-    const last = first.length < MAX_SAMPLE ? undefined : first.at(-1);
+    const last = first.length < wanted ? undefined : first.at(-1);
     const earlier = last === undefined ? ids : ids.filter((id) => id < last);
-    if (earlier.length > 0) first = [...first, ...earlier].sort().slice(0, MAX_SAMPLE);
+    if (earlier.length > 0) first = [...first, ...earlier].sort().slice(0, wanted);
   }
-  return first;
+  return first.slice(from);
 }

@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -68,6 +69,9 @@ describe('a release', () => {
   const servers: Replica[] = [];
 
   beforeAll(async () => {
+    // Root has PostgreSQL run by nobody, who must reach it.
+    chmodSync(folder, 0o755);
+    rmSync(join(clone.folder, 'dist/release'), { recursive: true, force: true });
     git('-C', clone.folder, 'init', '--quiet');
     git('-C', clone.folder, 'add', '.');
     git('-C', clone.folder, 'commit', '--quiet', '--message', 'as it is');
@@ -168,7 +172,10 @@ describe('a release', () => {
         ({ ok }) => ok,
         () => false,
       );
-    await until(page);
+    await until(async () => {
+      if (server.process.exitCode !== null) throw new Error(server.output());
+      return page();
+    });
     expect(Date.now() - began - starvedFor(server.process.pid ?? 0)).toBeLessThan(5_000);
     await until(() => server.address !== '');
     expect(server.output()).toContain(`"commit":"${commit}"`);

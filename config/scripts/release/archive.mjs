@@ -19,7 +19,7 @@ export async function packFolder(
     const header = { name: `${name}/${file.replaceAll('\\', '/')}`, mtime, uid: 0, gid: 0 };
     return entryOf(join(folder, file), header);
   });
-  return gzipSync(await packTar(entries), { level: 6 });
+  return gzipSync(await packTar(entries), { level: 6, mtime: 0 });
 }
 
 /** @returns {TarEntry[]} none for a folder, as its files make it */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, isAnyOf } from '../../db/rows';
 import type { LogRow } from '../../log/entry';
@@ -35,6 +36,8 @@ export async function moveLogs(db: Database, from: GinAdminTables, move: LogMove
   await db.transaction(async (tx) => {
     if (move.dryRun) return movePages(tx, from, move);
     await withoutIndexes(tx, () => movePages(tx, from, move));
+    // So that the counts are added up by a plan for this many rows.
+    await tx.execute(sql`analyze ${tables.activity}`);
     while (await rollUp(tx));
   });
 }

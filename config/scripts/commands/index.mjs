@@ -28,6 +28,7 @@ const COMMANDS = {
   'config:apply': serverCommand,
   'logs:verify': serverCommand,
   'erase:user': serverCommand,
+  'import:gin-admin': serverCommand,
   demo: serverCommand,
   bench,
   screenshots: bench,

@@ -5,7 +5,7 @@ import { builtFrom } from './builtFrom.mjs';
 
 /** What brings programs of its own, or is no ES module and read late or by names that a bundle does not give it. */
 export const OUTSIDE = [
-  ...['@node-rs/argon2', 'fs-native-extensions', '@resvg/resvg-js'],
+  ...['@node-rs/argon2', '@node-rs/bcrypt', 'fs-native-extensions', '@resvg/resvg-js'],
   ...['jsonc-parser', 'pinyin-pro', 'prom-client', 'pg-native'],
 ];
 

@@ -11,6 +11,7 @@ import { backup, restore } from '../ops/commands/backup';
 import { configApply, configExport } from '../ops/commands/config';
 import { demo } from '../ops/commands/demo';
 import { eraseUserCommand } from '../ops/commands/eraseUser';
+import { importGinAdmin } from '../ops/commands/importGinAdmin';
 import { logsVerify } from '../ops/commands/logsVerify';
 import { permissionsCheck } from '../ops/commands/permissionsCheck';
 import { upgradePostgres } from '../ops/commands/upgradePostgres';
@@ -141,6 +142,26 @@ export const commands: Record<string, Command> = {
       const [named, ...more] = positionals;
       if (!named || more.length > 0) throw new UsageError('Name one user.');
       if (await eraseUserCommand(parseEnv(process.env), named, values.yes)) process.exitCode = 2;
+    },
+  },
+  'import:gin-admin': {
+    usage: '--from FILE-OR-ADDRESS [--dry-run] [--logs] [--known-look-alikes] [--prefix TEXT]',
+    summary: 'Move menus, roles, users and the log in from a gin-admin.',
+    run: async (args) => {
+      const options = {
+        from: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        logs: { type: 'boolean', default: false },
+        'known-look-alikes': { type: 'boolean', default: false },
+        prefix: { type: 'string' },
+      } as const;
+      const { from, logs, prefix, ...given } = parseArgs({ args, options }).values;
+      if (!from) throw new UsageError('Say by --from where gin-admin keeps its data.');
+      await importGinAdmin(/^\w+:\/\//.test(from) ? from : fileAt(from), {
+        ...{ entities, env: parseEnv(process.env), logs, prefix },
+        dryRun: given['dry-run'],
+        knownLookAlikes: given['known-look-alikes'],
+      });
     },
   },
   demo: {

@@ -4,13 +4,21 @@ import type { ChangeRef } from '../changes/record';
 import { dryRunRestore, Restorer } from '../changes/restore';
 import type { Identity } from '../changes/store';
 import type { Route, WriteContext } from '../changes/writeContext';
-import { createItem, deletionOf, findItem, removeItem, updateItem } from '../changes/writes';
+import {
+  createItem,
+  deletionOf,
+  findItem,
+  type Identified,
+  removeItem,
+  updateItem,
+} from '../changes/writes';
 import type { Database, Transaction } from '../db/database';
 import { toFieldErrors } from '../http/fieldError';
 import { ApiError, invalidFields, invalidPart } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
 import { bulkOf } from './bulk';
 import { type AnyCrud, prepareForm } from './definition';
+import type { Importing } from './import/records';
 
 export interface Change {
   action: 'create' | 'update' | 'delete' | 'restore' | 'bulk';
@@ -54,6 +62,19 @@ export interface EntityChanges {
   routeOf(action: Change['action']): Route;
   /** @throws {ApiError} 400 as the call itself */
   ready(db: Database, change: Change): Promise<ReadyChange>;
+  /**
+   * Creates many records as an import does, of users without a password. Left out where an import makes one at a time.
+   * @returns what each is refused with
+   */
+  createMany?(
+    write: WriteContext,
+    records: readonly NewRecord[],
+  ): Promise<(ApiError | undefined)[]>;
+}
+
+export interface NewRecord {
+  body: unknown;
+  identity: Identity;
 }
 
 const CALLS = {
@@ -68,7 +89,9 @@ const NO_TARGETS = { targets: [], deletes: false, check: async () => undefined }
 
 export function changesOf(definition: AnyCrud): EntityChanges {
   const restorer = new Restorer(definition, (form, id) => prepareForm(definition, form, id, true));
+  const { many } = definition.importing ?? {};
   return {
+    ...(many && { createMany: (write, records) => createMany(definition, many, write, records) }),
     routeOf: (action) => {
       const [method, suffix] = CALLS[action];
       return { method, path: `${definition.path}${suffix}` };
@@ -117,6 +140,47 @@ async function readyCreate(definition: AnyCrud, { body, identity }: Change): Pro
     ...NO_TARGETS,
     run: async (write) => [(await createItem(write, definition, form, options)).id],
   };
+}
+
+/** New records that are stored by one statement. */
+const SLICE = 500;
+
+async function createMany(
+  { form, importing }: AnyCrud,
+  many: NonNullable<Importing<Identified, unknown>['many']>,
+  write: WriteContext,
+  records: readonly NewRecord[],
+): Promise<(ApiError | undefined)[]> {
+  const refused = new Map<NewRecord, ApiError>();
+  const parsed = records.flatMap((record) => {
+    try {
+      const fields = parse(form, record.body);
+      return [{ record, form: importing?.prepare?.(fields) ?? fields }];
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused.set(record, error);
+      return [];
+    }
+  });
+  const errors = await many.check(
+    write,
+    parsed.map((each) => each.form),
+  );
+  const taken = parsed.filter(({ record }, at) => {
+    const error = errors[at];
+    if (error) refused.set(record, error);
+    return !error;
+  });
+  for (let from = 0; from < taken.length; from += SLICE) {
+    const slice = taken.slice(from, from + SLICE);
+    const identities = slice.map(({ record: { identity } }) => identity);
+    await many.create(
+      write,
+      slice.map((each) => each.form),
+      identities,
+    );
+  }
+  return records.map((record) => refused.get(record));
 }
 
 async function readyUpdate(

@@ -116,7 +116,7 @@ export const user = pgTable(
     email: text('email').notNull().default(''),
     remark: text('remark').notNull().default(''),
     status: text('status', { enum: userStatuses }).notNull(),
-    /** argon2id of the md5 hex that travels on the wire. */
+    /** argon2id of the md5 hex that travels on the wire; bcrypt of one that was moved here, until the next sign-in. */
     password_hash: text('password_hash').notNull(),
     must_change_password: boolean('must_change_password').notNull().default(false),
     /** What a search looks through; null of a user who was added by SQL. */
@@ -134,6 +134,7 @@ export const user = pgTable(
     index('user_name').using('gin', table.name.op('gin_trgm_ops')),
     index('user_search_key').using('gin', table.search_key.op('gin_trgm_ops')),
     index('user_email').on(sql`lower(${table.email} collate "C")`),
+    index('user_moved_password').on(table.id).where(sql`${table.password_hash} like '$2%'`),
     index('user_without_search_key').on(table.id).where(sql`${table.search_key} is null`),
     check('user_status', isOneOf(table.status, userStatuses)),
   ],

@@ -87,7 +87,7 @@ export function dataOf(
     if (value !== '' && value !== null) data[name] = value;
   }
   if (row.reason) data[row.tag === 'denied' ? 'reason_code' : 'reason'] = row.reason;
-  if (row.tag === 'system' && row.event !== 'failed') data.event = row.event;
+  if (row.tag === 'system' && row.event && row.event !== 'failed') data.event = row.event;
   return { ...data, ...(row.data as LogData | null) };
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
-import { withoutIndexes } from '@/server/ops/demo/fill';
+import { withoutIndexes } from '@/server/ops/withoutIndexes';
 import { fillUsers, userId } from './people';
 
 const { change, logger } = tables;

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { Signer } from '../../changes/chain/signatures';
 import type { EntityChanges } from '../../crud/changes';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { insertRows, isOneOf, queryRows } from '../../db/rows';
+import { insertRows, isOneOf } from '../../db/rows';
 import { allowMaintenance } from '../../db/transaction';
 import { ROOT_ID } from '../../lib/root';
 import { StartError } from '../../lib/startError';
@@ -11,6 +11,7 @@ import { recountActivity, rollUp } from '../../log/rollUp';
 import { menuCodes } from '../../permission/menuCodes';
 import { insertMenus } from '../newMenus';
 import { starterRoles } from '../starterRoles';
+import { withoutIndexes } from '../withoutIndexes';
 import { linkDemo, unlinkDemo } from './chain';
 import {
   DAY,
@@ -190,18 +191,4 @@ async function insertAll(tx: Transaction, table: PgTable, rows: Iterable<object>
     batch = [];
   }
   await insertRows(tx, table, batch);
-}
-
-/** Making an index of the log or the changes once is several times faster than updating it by row. */
-export async function withoutIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
-  const indexes = await queryRows<{ name: string; definition: string }>(
-    tx,
-    sql`
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = current_schema() and tablename in ('logger', 'change') and indexname not like '%_pkey'
-    order by indexname`,
-  );
-  for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
-  await work();
-  for (const { definition } of indexes) await tx.execute(sql.raw(definition));
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { LoginForm } from '@/schemas/session';
-import { verifyPassword } from '../../auth/password/hash';
+import { isBcrypt, verifyPassword } from '../../auth/password/hash';
+import { hasMovedPasswords, renewHash } from '../../auth/password/moved';
 import { isKnownPlace } from '../../auth/session/signIns';
 import { givePacedTryBack, hasPacedTry, type Pace, takePacedTry } from '../../auth/throttle/pace';
 import {
@@ -74,14 +75,18 @@ class Attempt {
 
   async run(): Promise<Account> {
     const wait = await this.count();
-    const { account, form } = this;
-    const matches = await verifyPassword(account?.password_hash, form.password);
+    const { account, form, db } = this;
+    const besideBcrypt = await hasMovedPasswords(db);
+    const matches = await verifyPassword(account?.password_hash, form.password, besideBcrypt);
     if (!account || !matches || account.status !== 'activated') {
       this.record(failureOf(account, matches));
       throw wait > 0 ? tooManyRequests(wait) : this.refusal();
     }
     await this.takeBack();
-    return account;
+    if (!isBcrypt(account.password_hash)) return account;
+    const { defaultPassword } = this.c.var.env;
+    const password_hash = await renewHash(db, account, form.password, defaultPassword);
+    return { ...account, password_hash };
   }
 
   private refusal(): ApiError {

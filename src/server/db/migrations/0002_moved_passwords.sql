@@ -1,0 +1,1 @@
+CREATE INDEX "user_moved_password" ON "user" USING btree ("id") WHERE "user"."password_hash" like '$2%';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
 import { keepHeads } from '@/server/changes/chain/heads';
@@ -57,6 +57,36 @@ describe('npm run demo', () => {
     const sizes = roles.map(({ id }) => links.filter(({ role_id }) => role_id === id).length);
     expect(Math.max(...sizes)).toBeGreaterThan(80);
     expect(Math.min(...sizes)).toBe(0);
+  });
+
+  it('gives people a last sign-in that the log bears out, and Never to the newest alone', async () => {
+    const users = await api.db.select().from(tables.user).where(ne(tables.user.id, 'root'));
+    const logins = await queryRows<{ user_id: string; at: string }>(
+      api.db,
+      sql`select user_id, max(created_at) as at from logger where event = 'login' group by user_id`,
+    );
+    const last = new Map(logins.map(({ user_id, at }) => [user_id, new Date(at).getTime()]));
+    const start = now - 14 * DAY;
+    const seen = { logged: 0, earlier: 0, never: 0 };
+    for (const { id, status, created_at, updated_at, last_sign_in_at } of users) {
+      const created = created_at.getTime();
+      const logged = last.get(id) ?? 0;
+      const at = last_sign_in_at?.getTime();
+      if (logged > created) {
+        expect(at).toBe(logged);
+        seen.logged += 1;
+      } else if (at) {
+        expect(at).toBeGreaterThan(created);
+        expect(at).toBeLessThan(status === 'freezed' ? updated_at.getTime() : start);
+        seen.earlier += 1;
+      } else {
+        expect(created).toBeGreaterThan(start);
+        seen.never += 1;
+      }
+    }
+    expect(seen.logged).toBeGreaterThan(100);
+    expect(seen.earlier).toBeGreaterThan(10);
+    expect(seen.never).toBeLessThan(SIZE.users / 8);
   });
 
   it('spreads the log over a fortnight, with busy days, quiet nights, failures and denials', async () => {
@@ -182,6 +212,25 @@ describe('npm run demo', () => {
     }
     await keepHeads(own.db, signer, own.clock() + 2 * 86_400_000);
     expect(await verifyChain(own.db, { signer })).toMatchObject({ intact: true });
+    await own.close();
+  });
+
+  it('leaves a role alone that has taken the code of a starter role', async () => {
+    const own = await openTestApi({ starterRoles: true });
+    const { access_token } = await own.signIn();
+    const call = (method: string, path: string, body?: unknown) =>
+      own.call(method, `/api/v1/${path}`, { token: access_token, body });
+    const found = await call('GET', 'roles?code=auditor');
+    const { id } = found.json.data[0];
+    await call('DELETE', `roles/${id}`);
+    const role = { code: 'auditor', name: 'Our auditor', status: 'enabled', menus: [] };
+    const made = (await call('POST', 'roles', role)).json.data.id;
+    const fill = () => fillDemo(own.db, changes, SIZE, hash, own.clock());
+    await expect(fill()).rejects.toThrow('that the demo did not make');
+    expect((await call('GET', `roles/${made}`)).status).toBe(200);
+    await call('DELETE', `roles/${made}`);
+    await fill();
+    expect((await call('GET', 'roles?code=auditor')).json.data).toEqual([]);
     await own.close();
   });
 

@@ -1,4 +1,4 @@
-import { and, inArray, ne, not, notInArray, sql } from 'drizzle-orm';
+import { and, inArray, ne, not, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Signer } from '../../changes/chain/signatures';
 import type { EntityChanges } from '../../crud/changes';
@@ -30,6 +30,7 @@ import { createIds, isDemo } from './mark';
 import { demoMenus, formerArea } from './menus';
 import { createRandom } from './random';
 import { ADMINISTRATOR, PEOPLE } from './roles';
+import { fillLastSignIns } from './signIns';
 
 const BATCH = 5_000;
 
@@ -60,7 +61,7 @@ export async function fillDemo(
     await allowMaintenance(tx);
     for (const table of [logger, change, user, role, menu])
       await tx.delete(table).where(isDemo(table.id));
-    await tx.delete(role).where(inArray(role.code, STARTERS));
+    await tx.delete(role).where(isStarter);
     await recountActivity(tx);
     const menus = await fillMenus(tx, context);
     const roles = makeRoles(context, [...menus.codes]);
@@ -105,6 +106,7 @@ export async function fillDemo(
       await insertAll(tx, change, changes);
     });
     await insertAll(tx, change_ref, refs);
+    await fillLastSignIns(tx, context, people);
     while (await rollUp(tx));
     // So that the first queries are planned for this many rows.
     await tx.execute(sql`analyze`);
@@ -170,12 +172,19 @@ const ROOT = {
   codes: new Set([ADMINISTRATOR]),
 };
 
-/** The company's own roles take their place. */
-const STARTERS = starterRoles.map(({ code }) => code);
+/**
+ * Finds the starter roles that nobody has touched, which the company's own take the place of: they are as old as root.
+ * Another role may have taken the code of one that was deleted.
+ */
+const isStarter = sql`(${inArray(
+  role.code,
+  starterRoles.map(({ code }) => code),
+)} and (${role.created_at}, ${role.updated_at}) in
+  (select created_at, created_at from "user" where id = ${ROOT_ID}))`;
 
 async function assertOnlyDemo(tx: Transaction): Promise<void> {
   const users = await tx.$count(user, and(ne(user.id, ROOT_ID), not(isDemo(user.id))));
-  const roles = await tx.$count(role, and(not(isDemo(role.id)), notInArray(role.code, STARTERS)));
+  const roles = await tx.$count(role, and(not(isDemo(role.id)), not(isStarter)));
   if (users + roles > 0) {
     throw new StartError(
       'The database holds users or roles that the demo did not make; give it a database of its own (DATA_DIR, DATABASE_URL).',

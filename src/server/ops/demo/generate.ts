@@ -143,7 +143,7 @@ export function pastOf(
   };
 }
 
-const between = (random: Random, from: number, to: number) =>
+export const between = (random: Random, from: number, to: number) =>
   Math.floor(from + 1 + random.next() * (to - from - 2));
 
 function dates({ created, edited }: Past) {

@@ -3,6 +3,9 @@ import type { Random } from './random';
 const MINUTE = 60_000;
 const MINUTES = 14 * 24 * 60;
 
+/** How far back the log goes, in milliseconds. */
+export const LOGGED_MS = MINUTES * MINUTE;
+
 /** How busy each hour is from midnight, in percent. */
 const HOURS = [
   1, 1, 1, 1, 1, 2, 5, 20, 60, 95, 100, 90, 45, 70, 95, 90, 80, 60, 25, 12, 8, 6, 3, 2,
@@ -10,7 +13,7 @@ const HOURS = [
 
 /** Moments of a fortnight in order: busy by day, quiet at night and at weekends, with a few bursts of ten minutes. */
 export function makeMoments(random: Random, count: number, now: number): number[] {
-  const start = now - MINUTES * MINUTE;
+  const start = now - LOGGED_MS;
   const at = (minutes: number) => Math.floor(start + minutes * MINUTE);
   const bursts = Array.from({ length: 8 }, () => random.below(MINUTES - 10));
   const aMoment = () => {

@@ -19,7 +19,7 @@ const templates = join(root, 'config/templates/release');
 
 /** What packages hold for those who develop with them; licences are kept. */
 const FOR_DEVELOPERS =
-  /(^|[\\/])\.|\.(map|[cm]?ts|c|h|a|pc|bare)$|[\\/]pgxs$|(?<!licen[cs]e)\.(md|markdown)$/i;
+  /(^|[\\/])\.|\.(map|[cm]?ts|c|h|a|pc|bare)$|[\\/](tests?|pgxs)$|(?<!licen[cs]e)\.(md|markdown)$/i;
 
 /** What the server is built from and does not need. */
 const FOR_BUILDING = /\.map$|_snapshot\.json$/;

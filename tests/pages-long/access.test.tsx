@@ -178,7 +178,7 @@ describe('the page Access', () => {
     await user.type(await screen.findByRole('combobox', { name: 'User' }), 'ward');
     await user.click(await screen.findByText('Warden (warden)'));
     await waitFor(() => expect(address()).toBe(`/system/access?user_id=${ids.warden}`));
-    await user.type(screen.getByRole('combobox', { name: 'Page or action' }), 'system.role.edit');
+    await user.type(screen.getByRole('combobox', { name: 'Page or action' }), 'edit roles');
     await user.click(await screen.findByTitle('Edit (system.role.edit)'));
     await screen.findByText('Warden may use Edit (system.role.edit): the role Keeper grants it.');
     expect(address()).toBe(`/system/access?user_id=${ids.warden}&code=system.role.edit`);

@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { menuTreeQuery } from '@/services/api/menu';
-import { codedOptions } from '@/services/navigation/tree';
+import { codedOptions, isWanted } from '@/services/navigation/tree';
 import styles from './access.module.css';
 
 interface MenuSelectProps {
@@ -32,7 +32,7 @@ export default function MenuSelect({ id, label, value, onChange }: MenuSelectPro
             {data.label}
           </span>
         )}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ filterOption: isWanted }}
         onChange={(chosen) => onChange(chosen ?? undefined)}
       />
       {error && <LoadFailed error={error} onRetry={refetch} />}

@@ -10,7 +10,7 @@ import { MAX_TOKEN_DAYS } from '@/schemas/accessToken';
 import { createAccessToken } from '@/services/api/accessTokens';
 import { currentMenusQuery } from '@/services/api/current';
 import { digestOf } from '@/services/api/passwordDigest';
-import { codedOptions } from '@/services/navigation/tree';
+import { codedOptions, isWanted } from '@/services/navigation/tree';
 import styles from './account.module.css';
 
 const DAYS = [7, 30, 90, 180, MAX_TOKEN_DAYS];
@@ -89,7 +89,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
               {data.label}
             </span>
           ),
-          showSearch: { optionFilterProp: 'label' },
+          showSearch: { filterOption: isWanted },
         }}
       />
       <OwnPassword />

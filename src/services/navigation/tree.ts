@@ -41,7 +41,16 @@ export interface MenuOption {
   value: string;
   label: string;
   level: number;
+  /** The names of those above it and its label, which a search reads. */
+  path: string;
 }
+
+/** Whether a menu is what somebody looks for: each word is in its name or code, or in the name of one above it. */
+export const isWanted = (text: string, option: MenuOption | undefined): boolean =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => option?.path.toLowerCase().includes(word));
 
 /** Returns all menus by their names and dotted codes. @param toValue gets a menu's id and its dotted code */
 export const codedOptions = <Menu extends TreeNode & { id: string; code: string; name: string }>(
@@ -50,5 +59,7 @@ export const codedOptions = <Menu extends TreeNode & { id: string; code: string;
 ): MenuOption[] =>
   walk(tree).map(({ node, above }) => {
     const code = dotted([...above, node]);
-    return { value: toValue(node.id, code), label: `${node.name} (${code})`, level: above.length };
+    const label = `${node.name} (${code})`;
+    const path = [...above.map(({ name }) => name), label].join(' ');
+    return { value: toValue(node.id, code), label, level: above.length, path };
   });

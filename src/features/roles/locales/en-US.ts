@@ -31,7 +31,7 @@ export default {
     '{count, plural, one {# role disabled. It no longer grants permissions.} other {# roles disabled. They no longer grant permissions.}}',
   'pages.system.role.form.menu_id': 'Menu',
   'pages.system.role.form.code.help':
-    'A short name that does not change, for imports and other programs.',
+    'A short name by which imports and other programs find the role.',
   'pages.system.role.form.sequence.help': 'Higher numbers come first.',
   'pages.system.role.form.second_factor': 'Two-factor authentication',
   'pages.system.role.form.user_count': 'People',

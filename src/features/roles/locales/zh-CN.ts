@@ -29,7 +29,7 @@ export default {
   'pages.system.role.form.menu_id': '菜单',
   'pages.system.role.form.user_count': '用户数',
   'pages.system.role.form.menu_count': '权限数',
-  'pages.system.role.form.code.help': '固定的简短名称，供导入和其他程序使用。',
+  'pages.system.role.form.code.help': '供导入和其他程序识别角色的简短名称。',
   'pages.system.role.form.sequence.help': '数值大的排在前面。',
   'pages.system.role.form.second_factor': '双重验证',
   'pages.system.role.form.second_factor.required': '必需',

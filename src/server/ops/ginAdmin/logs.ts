@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, isAnyOf } from '../../db/rows';
 import type { LogRow } from '../../log/entry';
-import { rollUp } from '../../log/rollUp';
 import { withoutIndexes } from '../withoutIndexes';
 import { type LogFault, toLogRow } from './logRow';
 import type { Report } from './report';
 import type { SourceRow } from './source/source';
 import type { GinAdminTables } from './tables';
 
-const { logger } = tables;
+const { activity, logger } = tables;
 
 const KIND = 'log rows';
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,10 +35,9 @@ export async function moveLogs(db: Database, from: GinAdminTables, move: LogMove
   await db.transaction(async (tx) => {
     if (move.dryRun) return movePages(tx, from, move);
     await withoutIndexes(tx, () => movePages(tx, from, move));
-    // So that the counts are added up by a plan for this many rows.
-    await tx.execute(sql`analyze ${tables.activity}`);
-    while (await rollUp(tx));
   });
+  // So that the server adds its counts up by a plan for this many rows.
+  if (!move.dryRun) await db.execute(sql`analyze ${logger}, ${activity}`);
 }
 
 async function movePages(tx: Transaction, from: GinAdminTables, move: LogMove): Promise<void> {

@@ -146,7 +146,7 @@ test('lets a menu be dragged before another, where Undo brings it back, and into
   await expect.poll(() => place('area2')).toBe(third);
 
   await handle('area2').dragTo(row(page, 'area0'));
-  const form = page.getByRole('dialog', { name: 'Edit Menu' });
+  const form = page.getByRole('dialog', { name: 'Move area2' });
   await expect(form.getByTitle('area0', { exact: true })).toBeVisible();
   await expect(form.getByText('Its dotted code changes from area2 to area0.area2')).toBeVisible();
 });

@@ -134,7 +134,7 @@ describe('a menu that moves', () => {
       quotes?.focus();
       await user.keyboard(`{Alt>}{${key}}{/Alt}`);
       await screen.findByText(/^Someone else changed these menus in the meantime/);
-      expect(screen.queryByText('Edit Menu')).toBeNull();
+      expect(screen.queryByText('Move Quotes')).toBeNull();
       await waitFor(() => expect(names().indexOf('Quotes')).toBeGreaterThan(-1));
       const { parent_id } = await menuCalled('Quotes');
       expect(parent_id).toBe('');
@@ -152,7 +152,7 @@ describe('a menu that moves', () => {
     const user = openConsole('/system/menu');
     (await treeRow('Quotes'))?.focus();
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
-    const form = await dialog('Edit Menu');
+    const form = await dialog('Move Quotes');
     await form.findByText(/changes from sales\.quotes to quotes/);
     await user.click(form.getByRole('button', { name: 'Change the path to /quotes' }));
     await user.click(form.getByRole('button', { name: 'Review changes' }));

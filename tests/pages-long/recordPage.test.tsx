@@ -208,7 +208,8 @@ describe('a menu', () => {
     await user.type(parent, 'Town');
     const popup = await waitFor(() => document.querySelector('.ant-tree-select-dropdown'));
     await user.click(await within(popup as HTMLElement).findByText('Town'));
-    await user.click(form.getByRole('button', { name: 'Move' }));
+    await form.findByText(/changes from inn to town\.inn/);
+    await user.click(form.getByRole('button', { name: 'Review changes' }));
     await screen.findByText('Save successfully');
     expect((await asRoot('GET', `/api/v1/menus/${id}`)).parent_id).toBe(town.id);
   });

@@ -16,7 +16,7 @@ import { usePageText } from './usePageText';
 export default function EntityForm<Item, Values extends object, Wire extends object>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
-  const { config, id, onOpenPage } = props;
+  const { config, id, title, onOpenPage } = props;
   const text = useText();
   const ofPage = usePageText(config.page);
   const state = useEntityForm(props);
@@ -29,7 +29,7 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
   return (
     <DrawerForm<Values>
       open
-      title={ofPage(id ? 'edit' : 'add')}
+      title={title ?? ofPage(id ? 'edit' : 'add')}
       width="min(680px, 100vw)"
       drawerProps={{
         maskClosable: true,

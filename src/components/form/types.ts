@@ -52,6 +52,8 @@ export type Review<Wire> = (
 
 export interface EntityFormProps<Item, Values extends object, Wire> {
   config: FormConfig<Item, Values, Wire>;
+  /** In place of the usual one. */
+  title?: string;
   review?: Review<Wire> | undefined;
   /** Begins something that may be undone. */
   undo?: ((kind: 'create' | 'update') => UndoOffer) | undefined;

@@ -1,5 +1,6 @@
 import { useNavigate } from 'umi';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
+import { useHasRecordPage } from '@/components/layout/useHasRecordPage';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { useFormReview } from '@/features/access';
 import { editPath } from '@/services/navigation/records';
@@ -23,7 +24,8 @@ export default function EditedForm<
   Values extends object,
   Wire extends object,
 >({ config, editing, undo, onClose, onSaved }: EditedFormProps<Item, Values, Wire>) {
-  const { hasPage, page } = config;
+  const { page } = config;
+  const hasPage = useHasRecordPage();
   const navigate = useNavigate();
   const refreshShell = useRefreshShell();
   const review = useFormReview<Wire>(config);
@@ -38,7 +40,7 @@ export default function EditedForm<
       key={id}
       undo={undo}
       done={done}
-      onOpenPage={hasPage ? () => navigate(editPath(page, id)) : undefined}
+      onOpenPage={hasPage(page) ? () => navigate(editPath(page, id)) : undefined}
       onClose={onClose}
       onSaved={(created) => {
         onClose();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'umi';
 import { usePreloadMessagesWhenIdle } from '@/components/feedback/useLazyMessages';
 import { useText } from '@/components/feedback/useText';
+import { useHasRecordPage } from '@/components/layout/useHasRecordPage';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { useWide } from '@/components/layout/useWide';
 import type { ChipText } from '@/components/list/FilterChip';
@@ -58,7 +59,7 @@ export default function EntityPage<
   usePreloadMessagesWhenIdle();
   const near = () => loadForm(config);
   const openPage = (id: string) => navigate(recordPath(config.page, id));
-  const onOpen = config.hasPage ? openPage : may('edit') ? edit : undefined;
+  const onOpen = useHasRecordPage()(config.page) ? openPage : may('edit') ? edit : undefined;
   const render = (row: Item) => (
     <RowActs
       item={row}

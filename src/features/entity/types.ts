@@ -27,8 +27,6 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   statuses?: readonly [string, string];
   /** What turning it on and off is called: Enable and Disable unless it says so. */
   statusVerbs?: readonly ['enable', 'disable'] | readonly ['activate', 'freeze'];
-  /** Whether each of them has a page, and its form too, with room for more than a drawer. */
-  hasPage?: boolean;
   /** What follows from its deletion: the text `pages.<page>.<id>`. */
   consequence?(item: Item, isPlainServer: boolean): Promise<Consequence | undefined>;
   many: BulkApi;

@@ -1,5 +1,6 @@
 import { useNavigate } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { useHasRecordPage } from '@/components/layout/useHasRecordPage';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { historyPath, recordPath } from '@/services/navigation/records';
 import type { Act } from './acts';
@@ -28,7 +29,8 @@ export function useEntityActs<
   config: ResourceConfig<Item, Values, Wire>,
   { before = [], after = [], protection }: Own<Item> = {},
 ) {
-  const { page, statuses, hasPage } = config;
+  const { page, statuses } = config;
+  const hasPage = useHasRecordPage()(page);
   const text = useText();
   const navigate = useNavigate();
   const may = usePermissions(page);

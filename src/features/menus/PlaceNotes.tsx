@@ -14,7 +14,8 @@ import { useKnown } from './useKnown';
 export default function PlaceNotes() {
   const id = useContext(EditedId);
   const form = Form.useFormInstance<MenuForm>();
-  const watched = Form.useWatch([], form) as Partial<MenuForm> | undefined;
+  // Of all values, as a form may show some of the fields alone.
+  const watched = Form.useWatch([], { form, preserve: true }) as Partial<MenuForm> | undefined;
   const { data: tree } = useQuery(menuTreeQuery());
   if (!tree || !watched?.type) return null;
   const old = lineage(tree, id);

@@ -19,7 +19,6 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   access: 'menu',
   statuses: menuStatuses,
   nameOf: ({ name }) => name,
-  hasPage: true,
   consequence: async (menu) => {
     const count = countBelow(menu);
     return count > 0 ? { id: 'delete.effect', values: { count } } : undefined;

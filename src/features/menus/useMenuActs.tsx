@@ -1,14 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAccess, useLocation, useNavigate } from 'umi';
-import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
+import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { type Act, type Protection, useEntityActs, usePermissions } from '@/features/entity';
 import type { Menu } from '@/schemas/menu';
-import { withRetry } from '@/services/browser/chunks';
 import { formPath, listPath, NEW_RECORD } from '@/services/navigation/records';
+import MoveForm from './MoveForm';
 import { menuResource } from './menu.resource';
-
-const MoveDialog = lazy(withRetry(() => import('./MoveDialog')));
 
 const PAGE = 'system.menu';
 
@@ -19,6 +17,7 @@ export function useMenuActs(protection: Protection<Menu> | undefined) {
   const { pathname, search } = useLocation();
   const { gatehouse } = useAccess();
   const may = usePermissions(PAGE);
+  const refreshShell = useRefreshShell();
   const [moved, move] = useState<Menu>();
 
   const addBelow = ({ id }: Menu) => {
@@ -42,15 +41,20 @@ export function useMenuActs(protection: Protection<Menu> | undefined) {
       : []),
   ];
   const acts = useEntityActs(menuResource, { before, protection });
+  const close = () => move(undefined);
   const dialogs = (
     <>
       {acts.dialogs}
       {moved && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <MoveDialog menu={moved} begin={acts.undo.begin} onClose={() => move(undefined)} />
-          </Suspense>
-        </ErrorBoundary>
+        <MoveForm
+          moved={{ menu: moved }}
+          begin={() => acts.undo.begin('update')}
+          onClose={close}
+          onSaved={() => {
+            close();
+            refreshShell();
+          }}
+        />
       )}
     </>
   );

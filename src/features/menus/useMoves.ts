@@ -4,10 +4,11 @@ import { useMessage } from '@/components/feedback/Feedback';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useText } from '@/components/feedback/useText';
 import type { List } from '@/components/list/useList';
-import type { Menu, MenuForm } from '@/schemas/menu';
+import type { Menu } from '@/schemas/menu';
 import { menus, orderMenu } from '@/services/api/menu';
 import { RequestError } from '@/services/api/requestError';
 import { direction } from '@/services/browser/locale';
+import type { Moved } from './MoveForm';
 import { type Move, moveByDrop, moveByKey } from './moves';
 import { lineage } from './places';
 import { useDragging } from './useDragging';
@@ -16,12 +17,6 @@ const MIRRORED: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 
 
 /** Keys that were pressed while a move was stored. */
 const MAX_WAITING = 20;
-
-/** A menu whose form is open, as it is to stand below another parent. */
-export interface Moved {
-  menu: Menu;
-  start: Partial<MenuForm>;
-}
 
 interface Wanted {
   movable: boolean;

@@ -1,5 +1,6 @@
 import { useAccess, useNavigate } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { useHasRecordPage } from '@/components/layout/useHasRecordPage';
 import type { BulkAction } from '@/components/list/types';
 import { useReview } from '@/features/access';
 import { useRunOne } from '@/features/entity';
@@ -9,16 +10,14 @@ import { formPath, listPath, recordPath } from '@/services/navigation/records';
 import { remember } from './recents';
 import type { Item } from './types';
 
-/** The pages whose records have one each. */
-const WITH_PAGE = ['system.user', 'system.role', 'system.menu'];
-
 /** Does what an option says; the palette is closed by then. */
 export function useRun() {
   const navigate = useNavigate();
   const { has } = useAccess();
+  const hasPage = useHasRecordPage();
   /** The page of a record; of an entity without one the list, with the form open for who may edit. */
   const recordAddress = ({ page, q, id }: Extract<Item['target'], { kind: 'open' }>) => {
-    if (id && WITH_PAGE.includes(page)) return recordPath(page, id);
+    if (id && hasPage(page)) return recordPath(page, id);
     return id && has(`${page}.edit`)
       ? formPath(page, id, { q })
       : `${listPath(page)}?${new URLSearchParams({ q })}`;

@@ -22,7 +22,6 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   access: 'role',
   statuses: roleStatuses,
   nameOf: ({ name }) => name,
-  hasPage: true,
   consequence: async ({ id }, isPlainServer) => {
     if (isPlainServer) return undefined;
     const holders = holdersQuery({ of: 'users', role_id: id, pageSize: 1 });

@@ -61,7 +61,6 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   statuses: userStatuses,
   statusVerbs: ['activate', 'freeze'],
   nameOf: ({ name }) => name,
-  hasPage: true,
   consequence: async () => ({ id: 'delete.effect' }),
   service: users,
   many: userBulk,

@@ -6,7 +6,6 @@ export default {
   'pages.system.menu.addSubmenu': 'Add Submenu',
   'pages.system.menu.moveTo': 'Move…',
   'pages.system.menu.moveTo.title': 'Move {name}',
-  'pages.system.menu.moveTo.ok': 'Move',
   'pages.system.menu.delete': 'Are you sure you want to delete this menu and its submenus?',
   'pages.system.menu.own': 'This menu belongs to the console and cannot be deleted.',
   'pages.system.menu.own.leftOut':

@@ -8,7 +8,6 @@ export default {
   'pages.system.menu.addSubmenu': '新增子菜单',
   'pages.system.menu.moveTo': '移动…',
   'pages.system.menu.moveTo.title': '移动 {name}',
-  'pages.system.menu.moveTo.ok': '移动',
   'pages.system.menu.delete': '确定要删除该菜单及其子菜单吗？',
   'pages.system.menu.own': '这是控制台自带的菜单，不能删除。',
   'pages.system.menu.own.leftOut': '其中 {count, number} 个菜单是控制台自带的，将被跳过。',

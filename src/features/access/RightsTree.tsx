@@ -99,7 +99,14 @@ function Title({ menu, sources }: { menu: EffectiveMenu; sources: (string | unde
       {calls.length > 0 && (
         <span className={styles.muted}>{text('access.calls.count', { count: calls.length })}</span>
       )}
-      {sources.map((source) => source && <Tag key={source}>{source}</Tag>)}
+      {sources.map(
+        (source) =>
+          source && (
+            <Tag key={source} className={styles.source ?? ''}>
+              {source}
+            </Tag>
+          ),
+      )}
     </span>
   );
 }

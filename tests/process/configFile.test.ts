@@ -52,7 +52,7 @@ describe('the server with CONFIG_FILE', () => {
     [
       'a file that it refuses',
       () => settings(),
-      /^CONFIG_FILE .*gatehouse\.yaml cannot be applied\. .*\n {2}line 3, menus\.0\.type: must be one of page, button\nMend the file/,
+      /^CONFIG_FILE .*gatehouse\.yaml cannot be applied\. .*\n {2}line 3, menus\.0\.type: must be one of page, button\nMend the file/m,
     ],
     [
       'MENU_FILE',

@@ -10,13 +10,9 @@ const MAX_DEPTH = 32;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const tooLarge = (maxBytes: number) =>
-  new ApiError(
-    413,
-    'request_entity_too_large',
-    `Request body too large, limit ${maxBytes} byte`,
-    // The rest of the body is not read, so the connection cannot be used again.
-    { headers: { Connection: 'close' } },
-  );
+  // The rest of the body is read and thrown away for half a second, as a proxy that still sends it when the connection
+  // ends would tell of a broken server instead.
+  new ApiError(413, 'request_entity_too_large', `Request body too large, limit ${maxBytes} byte`);
 
 export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
   const limit = bodyLimit({

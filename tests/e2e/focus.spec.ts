@@ -5,7 +5,7 @@ import { keysOn } from './keys';
 import { PASSWORD, withShared } from './withGatehouse';
 
 const gatehouse = withShared(async (root) => {
-  const role = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
+  const role = { code: 'turnkey', name: 'Turnkey', status: 'enabled', menus: [] };
   await root.call('POST', 'roles', role);
 });
 
@@ -30,8 +30,8 @@ test('a page has the focus as it opens by its address, and after a sign-in', asy
 });
 
 test('the palette and the list of keys give the focus back', async ({ page }) => {
-  const keys = await open(page, '/system/role?q=keeper');
-  await keys.to('button', 'Edit Keeper');
+  const keys = await open(page, '/system/role?q=turnkey');
+  await keys.to('button', 'Edit Turnkey');
   for (const [key, dialog] of [
     ['Control+k', 'Command palette'],
     ['?', 'Keyboard shortcuts'],
@@ -39,7 +39,7 @@ test('the palette and the list of keys give the focus back', async ({ page }) =>
     await keys.press(key);
     await expect(page.getByRole('dialog', { name: dialog }).locator(':focus')).toHaveCount(1);
     await keys.press('Escape');
-    await keys.at('button', 'Edit Keeper');
+    await keys.at('button', 'Edit Turnkey');
   }
 });
 
@@ -55,7 +55,7 @@ test('the arrows lead from a search to what clears it, and past it where there i
   page,
 }) => {
   const keys = await open(page, '/system/role');
-  await keys.search('keeper');
+  await keys.search('turnkey');
   await keys.press('ArrowRight');
   await keys.at('button', 'Clear search');
   await keys.press('Enter');
@@ -86,12 +86,12 @@ test('the row of a menu is opened and moved by keys, and its handle is for the m
 test('the Enter that chooses from a menu presses nothing of the question that follows', async ({
   page,
 }) => {
-  const keys = await open(page, '/system/role?q=keeper');
-  await keys.use('button', 'More actions for Keeper');
+  const keys = await open(page, '/system/role?q=turnkey');
+  await keys.use('button', 'More actions for Turnkey');
   await keys.choose('Delete');
   await keys.at('button', 'Cancel');
   await keys.press('Enter');
-  await keys.at('button', 'More actions for Keeper');
+  await keys.at('button', 'More actions for Turnkey');
 });
 
 test('the menu of the user is walked by arrows, and gives the focus back', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../../changes/writeContext';
-import type { EntityChanges } from '../../crud/changes';
+import type { Change, EntityChanges } from '../../crud/changes';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf, isOneOf, queryRows } from '../../db/rows';
 import { ApiError } from '../../lib/errors';
@@ -60,40 +60,39 @@ export async function withoutDeleted(
 
 /** Creates a record by the rules of its call. @returns whether it was taken */
 export async function createAs(
-  { write, changes, report }: Moving,
+  moving: Moving,
   entity: Entity,
   kind: Kind,
   item: Item,
   body: object,
 ): Promise<boolean> {
-  const { tx } = write;
   const { id, created_at, updated_at } = item;
-  const change = { action: 'create' as const, body, identity: { id, created_at, updated_at } };
+  const identity = { id, created_at, updated_at };
+  const isTaken = await attempt(moving, entity, kind, item, { action: 'create', body, identity });
+  if (isTaken) moving.report.count(kind, 'taken');
+  return isTaken;
+}
+
+/** Changes a record that was here before, by the rules of its call. @returns whether it was changed */
+export const updateAs = (
+  moving: Moving,
+  entity: Entity,
+  kind: Kind,
+  item: Item,
+  body: object,
+): Promise<boolean> => attempt(moving, entity, kind, item, { action: 'update', id: item.id, body });
+
+async function attempt(
+  { write, changes, report }: Moving,
+  entity: Entity,
+  kind: Kind,
+  item: Item,
+  change: Change,
+): Promise<boolean> {
+  const { tx } = write;
   try {
     const ready = await changes[entity].ready(tx as Database, change);
     // What PostgreSQL refuses would else end the whole transaction.
-    await tx.transaction(() => ready.run(write));
-    report.count(kind, 'taken');
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    report.refuseBecause(kind, nameOf(item), error);
-    return false;
-  }
-}
-
-/** Changes a record that was here before, by the rules of its call. */
-export async function updateAs(
-  { write, changes, report }: Moving,
-  entity: Entity,
-  kind: Kind,
-  item: Item,
-  body: object,
-): Promise<boolean> {
-  const { tx } = write;
-  try {
-    const change = { action: 'update' as const, id: item.id, body };
-    const ready = await changes[entity].ready(tx as Database, change);
     await tx.transaction(() => ready.run(write));
     return true;
   } catch (error) {

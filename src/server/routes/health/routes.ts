@@ -23,6 +23,6 @@ export const healthRoutes = createRouter().openapi(getHealth, async (c) => {
     c.var.log.warn({ err }, 'the database does not answer');
     throw unavailable();
   });
-  const told = c.get('principal') ? build : {};
-  return c.json({ success: true as const, data: { database: 'ok' as const, ...told } });
+  const details = c.get('principal') ? build : {};
+  return c.json({ success: true as const, data: { database: 'ok' as const, ...details } });
 });

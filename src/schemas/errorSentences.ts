@@ -75,6 +75,16 @@ export const fieldSentences = {
   username_alike: ({ username, name }: { username: string; name: string }) =>
     `looks like the username ${username} of ${name}; known_look_alike takes it nevertheless`,
   role_code_taken: () => 'Role code already exists',
+  service_code: () => 'must begin with a letter, and have but a to z, 0 to 9 and -',
+  service_code_kept: () => 'cannot be changed: the calls of the service begin with it',
+  service_in_use: ({ count }: { count: number }) =>
+    `${count} calls of menus belong to it: take them out of the menus first`,
+  unknown_service: ({ code }: { code: string }) => `there is no service ${code}`,
+  host_name: () => 'must be names of hosts such as app.example.com',
+  host_taken: ({ host, name }: { host: string; name: string }) =>
+    `${host} is a host of ${name} with the same path prefix`,
+  path_prefix: () => 'must be a path such as /billing, or empty',
+  web_address: () => 'must begin with https:// or http://',
   menu_code_taken: () => 'Menu code already exists at the same level',
   old_password_wrong: () => 'Incorrect old password',
   password_wrong: () => 'Incorrect password',
@@ -125,6 +135,8 @@ export const reasonSentences = {
   not_undoable: () => 'This cannot be undone, but versions of the history can be restored',
   grants_too_much: () => 'This would grant more than your own rights',
   takes_too_much: () => 'This would take rights that you lack from other users',
+  service_of_root: () =>
+    'Only root says which requests belong to a service, and adds or deletes one',
   code_kept: () => 'Files and claims find records by this code: only root gives or changes it',
   code_used: () => 'This code was used already: wait for the next one',
   passkey_copied: () =>

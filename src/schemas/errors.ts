@@ -91,6 +91,10 @@ const schemaCodes = [
   'path_segments',
   'single_slash',
   'code_with_dot',
+  'service_code',
+  'host_name',
+  'path_prefix',
+  'web_address',
   'username_characters',
   'hidden_characters',
 ] as const satisfies FieldErrorCode[];

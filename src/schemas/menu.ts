@@ -24,7 +24,11 @@ export const menuResourceSchema = z
     id: z.string(),
     menu_id: z.string(),
     method: z.string(),
-    path: z.string().describe('A path of the API, parameters as :id or {id}'),
+    path: z
+      .string()
+      .describe(
+        'A path of the API, parameters as :id or {id}; billing/… is one of the service billing',
+      ),
     created_at: timestampSchema,
     updated_at: timestampSchema,
   })
@@ -64,12 +68,15 @@ export const menuExported: Exported = {
 
 export const resourceMethodSchema = z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD']);
 
-/** A path of the API, parameters as `:id` or `{id}`, `*` for any segment. */
+/**
+ * A path of the API, parameters as `:id` or `{id}`, `*` for any segment; that of another service begins with the
+ * code of the service instead of a slash.
+ */
 export const resourcePathSchema = z
   .string()
   .trim()
   .max(255)
-  .regex(/^\/[\w\-./:{}*~]*$/, because('invalid_api_path'))
+  .regex(/^([a-z][a-z0-9-]{0,31})?\/[\w\-./:{}*~]*$/, because('invalid_api_path'))
   .refine((path) => !/(^|\/)\.{1,2}(\/|$)|\/\//.test(path), because('path_segments'));
 
 /** Only a row that has a path is looked at closely. */
@@ -85,7 +92,9 @@ const resourcesSchema = z
   .nullish()
   .transform((rows) => (rows ?? []).filter(({ path }) => path !== ''))
   .pipe(z.array(z.object({ method: resourceMethodSchema, path: resourcePathSchema })))
-  .describe('Objects with a method (GET, POST, PUT, DELETE, PATCH, HEAD) and a path of the API');
+  .describe(
+    'Objects with a method (GET, POST, PUT, DELETE, PATCH, HEAD) and a path of the API, or of a service after its code',
+  );
 
 export const menuFormSchema = z
   .object({

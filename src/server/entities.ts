@@ -8,4 +8,5 @@ declare module './changes/record' {
 
 export { menu } from './routes/menu/entity';
 export { role } from './routes/role/entity';
+export { service } from './routes/service/entity';
 export { user } from './routes/user/entity';

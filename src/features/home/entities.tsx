@@ -1,4 +1,9 @@
-import { AppstoreOutlined, SafetyCertificateOutlined, TeamOutlined } from '@ant-design/icons';
+import {
+  ApiOutlined,
+  AppstoreOutlined,
+  SafetyCertificateOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
 interface EntityPage {
@@ -15,4 +20,5 @@ export const entities: Record<string, EntityPage> = {
   menu: { path: '/system/menu', icon: AppstoreOutlined },
   role: { path: '/system/role', icon: SafetyCertificateOutlined },
   user: { path: '/system/user', icon: TeamOutlined },
+  service: { path: '/system/service', icon: ApiOutlined },
 };

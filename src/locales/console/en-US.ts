@@ -13,6 +13,7 @@ import menus from '@/features/menus/locales/en-US';
 import notifications from '@/features/notifications/locales/en-US';
 import palette from '@/features/palette/locales/en-US';
 import roles from '@/features/roles/locales/en-US';
+import serviceTexts from '@/features/services/locales/en-US';
 import users from '@/features/users/locales/en-US';
 import verification from '@/features/verification/locales/en-US';
 
@@ -35,4 +36,5 @@ export default {
   ...roles,
   ...users,
   ...verification,
+  ...serviceTexts,
 };

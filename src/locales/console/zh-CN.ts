@@ -13,6 +13,7 @@ import menus from '@/features/menus/locales/zh-CN';
 import notifications from '@/features/notifications/locales/zh-CN';
 import palette from '@/features/palette/locales/zh-CN';
 import roles from '@/features/roles/locales/zh-CN';
+import serviceTexts from '@/features/services/locales/zh-CN';
 import users from '@/features/users/locales/zh-CN';
 import verification from '@/features/verification/locales/zh-CN';
 import type en from './en-US';
@@ -35,4 +36,5 @@ export default {
   ...roles,
   ...users,
   ...verification,
+  ...serviceTexts,
 } satisfies Record<keyof typeof en, string>;

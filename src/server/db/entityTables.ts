@@ -17,6 +17,7 @@ import { menuStatuses, menuTypes } from '../../schemas/menu';
 import { roleStatuses, secondFactorRules } from '../../schemas/role';
 import { roleSources, userStatuses } from '../../schemas/user';
 import { created_at, id, idOf, isOneOf, moment, oneRow, singleton, updated_at } from './columns';
+import { service } from './serviceTables';
 
 export const menu = pgTable(
   'menu',
@@ -51,11 +52,17 @@ export const menu_resource = pgTable(
     id: id(),
     menu_id: idOf(menu, 'menu_id'),
     method: text('method').notNull(),
+    /** Of a service's call it begins with the code of the service instead of a slash. */
     path: text('path').notNull(),
+    /** Follows from the path by a trigger; null where the call is one of Gatehouse itself. */
+    service_id: text('service_id').references(() => service.id),
     created_at: created_at(),
     updated_at: updated_at(),
   },
-  (table) => [uniqueIndex('menu_resource_unique').on(table.menu_id, table.method, table.path)],
+  (table) => [
+    uniqueIndex('menu_resource_unique').on(table.menu_id, table.method, table.path),
+    index('menu_resource_service').on(table.service_id),
+  ],
 );
 
 export const role = pgTable(

@@ -9,4 +9,5 @@ export * from './oidcTables';
 export * from './passkeyTables';
 export * from './requestTables';
 export * from './secondFactorTables';
+export * from './serviceTables';
 export * from './sessionTables';

@@ -186,6 +186,8 @@ export const permissionDenied = () => new ApiError(403, 'com.casbin.denied', 'Pe
 
 export const grantRefused = () => refuseBecause(403, 'com.casbin.denied', 'grants_too_much');
 
+export const serviceOfRoot = () => refuseBecause(403, 'com.casbin.denied', 'service_of_root');
+
 export const codeKept = () => refuseBecause(403, 'com.casbin.denied', 'code_kept');
 
 export const strongerUser = () => refuseBecause(403, 'com.casbin.denied', 'stronger_user');

@@ -2,7 +2,7 @@ import type { MenuStatus, MenuType } from '@/schemas/menu';
 import type { Finding } from '@/schemas/permission';
 import { consoleMenuAt } from '../db/seed/consoleMenus';
 import { mendOf } from './coverageMend';
-import { covers, grants, keyOf, parsePattern } from './pattern';
+import { covers, grants, isOwnPath, keyOf, parsePattern } from './pattern';
 import { grouped } from './policyIndex';
 import type { PolicyParts } from './snapshot';
 
@@ -97,7 +97,8 @@ function bindingsOf({ calls }: CoverageParts, menus: PlacedMenu[]): Bindings {
     const found = patterns.filter(
       (one) => one.call.method === method && covers(pattern, one.pattern),
     );
-    if (found.length === 0) bindings.unmatched.push({ method, path, menus: holders });
+    if (found.length === 0 && isOwnPath(path))
+      bindings.unmatched.push({ method, path, menus: holders });
     for (const { call } of found) {
       bindings.ofCall.set(call, new Set([...(bindings.ofCall.get(call) ?? []), ...holders]));
     }

@@ -1,12 +1,12 @@
 import type { Facts } from './facts';
-import { covers, parsePattern } from './pattern';
+import { covers, isOwnPath, parsePattern } from './pattern';
 import { Policy } from './policy';
 import { callOfResource, grouped, once } from './policyIndex';
 import type { PolicyParts } from './snapshot';
 
 type Declared = readonly { method: string; path: string }[];
 
-/** Returns the facts without resources that cover no call of the API: a grant of those allows nothing. */
+/** Returns the facts without resources that cover no call of our API: a grant of those allows nothing. */
 export function liveFacts(declared: Declared, { menus, policy }: Facts): Facts {
   const live = livePolicy(declared, policy);
   return { menus, policy: live, parts: live.parts };
@@ -30,7 +30,9 @@ const liveResources = once((declared: Declared) => {
   const patterns = declared.map(({ method, path }) => ({ method, pattern: parsePattern(path) }));
   const byMethod = grouped(patterns, ({ method }) => method);
   const isLive = once((resource: PolicyParts['resources'][number]): boolean => {
-    const { method, pattern } = callOfResource(resource);
+    const { method, path, pattern } = callOfResource(resource);
+    // What a service answers to is not known here.
+    if (!isOwnPath(path)) return true;
     return (byMethod.get(method) ?? []).some((route) => covers(pattern, route.pattern));
   });
   return once((resources: PolicyParts['resources']) =>

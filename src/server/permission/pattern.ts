@@ -14,6 +14,12 @@ export function parsePattern(path: string): Pattern {
   });
 }
 
+/** Whether a call is one of Gatehouse itself; a service's path begins with the service's code. */
+export const isOwnPath = (path: string): boolean => path.startsWith('/');
+
+/** Returns the code of the service that a call is one of; empty where it is one of Gatehouse itself. */
+export const serviceOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('/')));
+
 /** Segment by segment, never as a regular expression. A plain segment never covers a parameter. */
 export function covers(resource: Pattern, route: Pattern): boolean {
   const open = resource.at(-1) === '*';

@@ -40,6 +40,7 @@ export const refusingRules = [
   'takes_too_much',
   'stronger_user',
   'code_kept',
+  'service_of_root',
 ] as const;
 export type RefusingRule = (typeof refusingRules)[number];
 

@@ -86,6 +86,17 @@ export default {
   'error.field.username_taken': 'This username already exists.',
   'error.field.username_alike': 'This looks like the username “{username}” of {name}.',
   'error.field.role_code_taken': 'This code already exists.',
+  'error.field.service_code':
+    'It must begin with a letter and contain only a to z, digits and hyphens.',
+  'error.field.service_code_kept':
+    'It cannot be changed, because the calls of the service begin with it.',
+  'error.field.service_in_use':
+    '{count, plural, one {A menu still has a call of it. Remove the call first.} other {Menus still have # calls of it. Remove them first.}}',
+  'error.field.unknown_service': 'There is no service {code}.',
+  'error.field.host_name': 'It must be host names such as app.example.com.',
+  'error.field.host_taken': '{host} is already a host of {name} with the same path prefix.',
+  'error.field.path_prefix': 'It must be a path such as /billing, or empty.',
+  'error.field.web_address': 'It must begin with https:// or http://.',
   'error.field.menu_code_taken': 'This code already exists at the same level.',
   'error.field.old_password_wrong': 'Incorrect old password',
   'error.field.password_unchanged': 'The new password must differ from the old one.',
@@ -154,6 +165,8 @@ export default {
   'error.reason.grants_too_much': 'You cannot grant permissions that you do not have.',
   'error.reason.takes_too_much':
     'This would remove permissions from other users that you do not have yourself.',
+  'error.reason.service_of_root':
+    'Only root can add or delete services and change which requests belong to them.',
   'error.reason.code_kept':
     'Files and company accounts find records by this code. Only root can give or change it.',
   'error.reason.stronger_user': 'This user has permissions that you do not have.',

@@ -95,6 +95,8 @@ export default {
     'The call itself was granted. It was refused because it would have granted more than the user’s own permissions.',
   'access.refused.takes_too_much':
     'The call itself was granted. It was refused because it would have taken permissions that the user lacks from other users.',
+  'access.refused.service_of_root':
+    'The call itself was allowed. It was refused because only root can decide what belongs to a service.',
   'access.refused.code_kept':
     'The call itself was granted. It was refused because only root gives or changes this code.',
   'access.refused.stronger_user':

@@ -84,6 +84,8 @@ export default {
     '调用本身已获授权。被拒绝的原因：此操作会授予该用户自己没有的权限。',
   'access.refused.takes_too_much':
     '调用本身已获授权。被拒绝的原因：此操作会从其他用户收回该用户自己没有的权限。',
+  'access.refused.service_of_root':
+    '调用本身已获授权。被拒绝的原因：只有 root 才能决定服务的范围。',
   'access.refused.code_kept': '调用本身已获授权。被拒绝的原因：只有 root 才能授予或更改此编码。',
   'access.refused.stronger_user':
     '调用本身已获授权。被拒绝的原因：此操作涉及的用户拥有该用户没有的权限。',

@@ -103,6 +103,7 @@ export default {
   'audit.reason.company-account-without-a-role': 'the company account has no role here',
   'audit.reason.grants_too_much': 'it would grant permissions that they do not have',
   'audit.reason.takes_too_much': 'it would remove permissions that they do not have',
+  'audit.reason.service_of_root': 'only root can decide what belongs to a service',
   'audit.reason.code_kept': 'only root can give or change this code',
   'audit.reason.stronger_user': 'that user has permissions that they do not have',
   'audit.reason.com.password.change-required': 'the password must be changed first',

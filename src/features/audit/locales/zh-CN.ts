@@ -85,6 +85,7 @@ export default {
   'audit.reason.company-account-without-a-role': '该企业账号没有对应的角色',
   'audit.reason.grants_too_much': '授予的权限超出了其自身权限',
   'audit.reason.takes_too_much': '会收回他人拥有而其自身没有的权限',
+  'audit.reason.service_of_root': '只有 root 才能决定服务的范围',
   'audit.reason.code_kept': '只有 root 才能授予或更改此编码',
   'audit.reason.stronger_user': '该用户拥有其自身没有的权限',
   'audit.reason.com.password.change-required': '须先修改密码',

@@ -56,6 +56,8 @@ export default {
   'pages.system.menu.form.properties.placeholder': 'JSON',
   'pages.system.menu.form.resources': 'API resources',
   'pages.system.menu.resources.method': 'Method {row, number}',
+  'pages.system.menu.resources.service': 'Service {row, number}',
+  'pages.system.menu.resources.ours': 'This console',
   'pages.system.menu.resources.path': 'Path {row, number}',
   'pages.system.menu.resources.remove': 'Remove row {row, number}',
   'pages.system.menu.resources.add': 'Add resource',

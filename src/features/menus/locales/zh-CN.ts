@@ -51,6 +51,8 @@ export default {
   'pages.system.menu.form.properties.placeholder': 'JSON',
   'pages.system.menu.form.resources': 'API 资源',
   'pages.system.menu.resources.method': '请求方法 {row, number}',
+  'pages.system.menu.resources.service': '服务 {row, number}',
+  'pages.system.menu.resources.ours': '本控制台',
   'pages.system.menu.resources.path': '请求路径 {row, number}',
   'pages.system.menu.resources.remove': '移除第 {row, number} 行',
   'pages.system.menu.resources.add': '添加资源',

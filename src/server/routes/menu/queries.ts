@@ -24,6 +24,7 @@ import {
 } from './line';
 import { assertDeletable, assertFitsConsole, assertKeepsConsole } from './protection';
 import { recreateSubmenus } from './recreate';
+import { assertServices } from './services';
 
 const { menu, menu_resource, role_menu } = tables;
 
@@ -48,6 +49,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     const { id } = identity;
     await assertParent(tx, fields.parent_id);
     await assertFitsConsole(tx, form);
+    await assertServices(tx, resources);
     write.assertHoldsCalls(resources);
     const row = theRow(
       await tx
@@ -70,6 +72,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     if (isMoved) await assertFitsConsole(tx, form);
     if (fields.type === 'button') await assertNoChildren(tx, id);
     const known = new Set(existing.map(callOf));
+    await assertServices(tx, resources);
     write.assertHoldsCalls(resources.filter((resource) => !known.has(callOf(resource))));
     await assertIdentity(write, { ...before, id }, fields);
     const changed = tx
@@ -134,8 +137,17 @@ async function resourcesOf(db: Database | Transaction, id: string): Promise<Menu
     .from(menu_resource)
     .where(eq(menu_resource.menu_id, id))
     .orderBy(menu_resource.id);
-  return rows.map((row) => ({ ...row, ...isoDates(row) }));
+  return rows.map(toResource);
 }
+
+/** The service follows from the path. */
+const toResource = ({
+  service_id: _,
+  ...row
+}: typeof menu_resource.$inferSelect): MenuResource => ({
+  ...row,
+  ...isoDates(row),
+});
 
 /** Returns a path or a part of one with its parameters as `:id`, whichever way they are written. */
 const withColons = (call: string) => call.replaceAll('{', ':').replaceAll('}', '');
@@ -175,7 +187,7 @@ async function addResources(db: Database, tree: Menu[]): Promise<void> {
     }
   };
   visit(tree);
-  for (const row of rows) byMenu.get(row.menu_id)?.push({ ...row, ...isoDates(row) });
+  for (const row of rows) byMenu.get(row.menu_id)?.push(toResource(row));
 }
 
 async function syncResources(

@@ -14,6 +14,7 @@ import { toMenu } from '../../permission/menuTree';
 import { rolesIn } from './history';
 import { ancestorIds } from './line';
 import { assertBelowFitsConsole } from './protection';
+import { assertServices } from './services';
 
 const { menu, menu_resource, role, role_menu } = tables;
 
@@ -33,7 +34,9 @@ export const recreateSubmenus: NonNullable<
     rows[0]?.parent_id ?? '',
     items.map(({ form, identity: { id } }) => ({ ...form, id })),
   );
-  write.assertHoldsCalls(items.flatMap(({ form }) => form.resources));
+  const calls = items.flatMap(({ form }) => form.resources);
+  await assertServices(write.tx, calls);
+  write.assertHoldsCalls(calls);
   await insertRows(
     write.tx,
     menu,

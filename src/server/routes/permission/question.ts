@@ -14,7 +14,7 @@ import type { Subject } from '../../permission/explain/subject';
 import { buttonTarget, callTarget, isResource, menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
 import { liveFacts } from '../../permission/liveCalls';
-import { keyOf, parsePattern } from '../../permission/pattern';
+import { isOwnPath, keyOf, parsePattern } from '../../permission/pattern';
 import { once } from '../../permission/policyIndex';
 
 /** A dotted code such as `system.user.add`. */
@@ -25,8 +25,14 @@ const methodSchema = z
   .regex(/^[A-Za-z]{1,16}$/, because('invalid_method'))
   .transform((method) => method.toUpperCase());
 
-/** A pattern such as `/api/v1/users/:id`, or an address, matched as the router does. */
-const pathSchema = z.string().startsWith('/', because('invalid_api_path')).max(1_024);
+/**
+ * A pattern such as `/api/v1/users/:id`, or an address, matched as the router does; of another service after the code
+ * of that.
+ */
+const pathSchema = z
+  .string()
+  .regex(/^([a-z][a-z0-9-]{0,31})?\//, because('invalid_api_path'))
+  .max(1_024);
 
 export const momentSchema = z.iso.datetime({ offset: true, ...because('invalid_time') });
 
@@ -119,6 +125,7 @@ async function aboutCall(
   method: string,
   path: string,
 ): Promise<About> {
+  if (!isOwnPath(path)) return { target: callTarget(facts, method, path, ''), access: 'granted' };
   const calls = c.get('declaredCalls');
   const declared =
     byKey(calls.all).get(keyOf(method, parsePattern(path))) ??

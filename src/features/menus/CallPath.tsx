@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete, Flex, Select } from 'antd';
+import { useAccess } from 'umi';
+import { useText } from '@/components/feedback/useText';
+import { type ApiCall, apiCallsQuery } from '@/services/api/menu';
+import { servicesQuery } from '@/services/api/service';
+import styles from './menu.module.css';
+
+/** A call as it is picked, or pasted. */
+const CALL = /^\s*([A-Za-z]+)\s+(?=\/)/;
+
+const optionOf = ({ method, path, summary }: ApiCall) => ({
+  value: `${method} ${path}`.trim(),
+  title: path,
+  summary,
+});
+
+type Option = ReturnType<typeof optionOf>;
+
+const isFound = (typed: string, option?: Option) =>
+  `${option?.value} ${option?.summary}`.toLowerCase().includes(typed.trim().toLowerCase());
+
+interface CallPathProps {
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  /** From 1. */
+  row: number;
+  value?: string;
+  onChange?: (value: string) => void;
+  /** Whether picked or pasted, a call says its method too. */
+  onMethod: (method: string) => void;
+}
+
+/** The path of a call, typed or picked from the API's own, after its service where there are others than Gatehouse. */
+export default function CallPath({ row, value = '', onChange, onMethod, ...field }: CallPathProps) {
+  const text = useText();
+  const { gatehouse, has } = useAccess();
+  const { data: calls = [] } = useQuery({
+    ...apiCallsQuery(),
+    enabled: gatehouse !== undefined,
+  });
+  const { data: services = [] } = useQuery({
+    ...servicesQuery(),
+    enabled: gatehouse !== undefined && has('system.service'),
+  });
+  const code = value.slice(0, Math.max(0, value.indexOf('/')));
+  const isListed = code === '' || services.some((service) => service.code === code);
+  const choices = [
+    { value: '', label: text('pages.system.menu.resources.ours') },
+    ...services.map((service) => ({ value: service.code, label: service.name })),
+    ...(isListed ? [] : [{ value: code, label: code }]),
+  ];
+  const change = (service: string, path: string) =>
+    onChange?.(service === '' ? path : `${service}/${path.replace(/^\/+/, '')}`);
+  const take = (typed = '') => {
+    const method = CALL.exec(typed)?.[1];
+    if (method) onMethod(method.toUpperCase());
+    change(code, typed.replace(CALL, ''));
+  };
+  return (
+    <Flex gap="small">
+      {choices.length > 1 && (
+        <Select
+          className={styles.service ?? ''}
+          options={choices}
+          value={code}
+          onChange={(service) => change(service, value.slice(code.length))}
+          aria-label={text('pages.system.menu.resources.service', { row })}
+        />
+      )}
+      <AutoComplete<string, Option>
+        {...field}
+        className={styles.path ?? ''}
+        options={code === '' ? calls.map(optionOf) : []}
+        value={value.slice(code.length)}
+        showSearch={{ filterOption: isFound }}
+        onChange={take}
+        optionRender={({ data: { value: call, summary } }) => (
+          <Flex component="span" vertical>
+            <span dir="ltr">{call}</span>
+            <span className={styles.summary}>{summary}</span>
+          </Flex>
+        )}
+        placeholder={text('pages.system.menu.resources.placeholder')}
+        aria-label={text('pages.system.menu.resources.path', { row })}
+      />
+    </Flex>
+  );
+}

@@ -80,6 +80,7 @@ export const fieldSentences = {
   service_in_use: ({ count }: { count: number }) =>
     `${count} calls of menus belong to it: take them out of the menus first`,
   unknown_service: ({ code }: { code: string }) => `there is no service ${code}`,
+  header_unclear: () => 'is missing, or contradicts another header',
   host_name: () => 'must be names of hosts such as app.example.com',
   host_taken: ({ host, name }: { host: string; name: string }) =>
     `${host} is a host of ${name} with the same path prefix`,
@@ -135,6 +136,10 @@ export const reasonSentences = {
   not_undoable: () => 'This cannot be undone, but versions of the history can be restored',
   grants_too_much: () => 'This would grant more than your own rights',
   takes_too_much: () => 'This would take rights that you lack from other users',
+  service_unknown: () => 'No service has this host and path',
+  service_disabled: () => 'The service is disabled',
+  path_ambiguous: () => 'Programs could read different paths out of this address',
+  proxy_untrusted: () => 'Only a proxy that TRUST_PROXY names may ask this',
   service_of_root: () =>
     'Only root says which requests belong to a service, and adds or deletes one',
   code_kept: () => 'Files and claims find records by this code: only root gives or changes it',

@@ -10,6 +10,7 @@ import { requestLog } from './http/requestLog';
 import { securityHeadersFor } from './http/securityHeaders';
 import type { Env } from './lib/env';
 import { notFound } from './lib/errors';
+import { authorizeRoutes } from './routes/authorize/routes';
 import { captchaRoutes } from './routes/captcha/routes';
 import { currentRoutes } from './routes/current/routes';
 import { dashboardRoutes } from './routes/dashboard/routes';
@@ -56,6 +57,7 @@ export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   api.route('/', registerRoutes);
   api.route('/', recoverRoutes);
   api.route('/', currentRoutes);
+  api.route('/', authorizeRoutes);
   for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);
   api.route('/', dashboardRoutes);

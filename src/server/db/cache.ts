@@ -136,7 +136,7 @@ export class Versioned<Value extends object> {
 
 /** Tables that entries of users are read from. */
 const CHANGE =
-  /\b(?:insert into|update|delete from|truncate)\s+"?(?:access_token|session|user|user_role|user_preference|totp_factor|passkey|role|role_menu|menu|menu_resource|policy_version)\b"?/i;
+  /\b(?:insert into|update|delete from|truncate)\s+"?(?:access_token|session|user|user_role|user_preference|totp_factor|passkey|role|role_menu|menu|menu_resource|service|policy_version)\b"?/i;
 
 /** Statements of sign-ins: no entry has a new token, nor when somebody signed in or was seen, and by what. */
 const SIGN_IN =

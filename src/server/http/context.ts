@@ -17,6 +17,7 @@ import type { LogWriter } from '../log/writer';
 import type { NotificationStreams } from '../messages/notification/streams';
 import type { ConsolePage } from '../permission/coverage';
 import type { DeclaredCalls } from './declaredCalls';
+import type { Guarded } from './guarded';
 
 export interface Dependencies {
   db: Database;
@@ -65,6 +66,8 @@ export interface AppEnv {
     client_ip?: string;
     refusal?: Verdict;
     identified?: boolean;
+    /** The request to another application that a trusted proxy asks about. */
+    guarded?: Guarded;
     /** The route changes nothing, though its method is that of a write. */
     reads?: boolean;
     /** Present on every route that is not public, and wherever a valid token was sent. */

@@ -192,18 +192,28 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
 
 export function recordDenial(c: Context<AppEnv>, { id, detail: reason, extra }: ApiError): void {
   const code = extra.reason?.code ?? (id === permissionDenied().id ? undefined : id);
-  const { method } = c.req;
-  const path = stripBasePath(c.req.path, c.var.env);
+  const { method, path, shown } = calledIn(c);
   const { user_id, username, seenAs } = identitiesOf(c.var.principal);
   record(c, {
     level: 'warn',
     tag: 'denied',
     event: 'denied',
     reason: code,
-    message: `${reason}: ${method} ${loggedPath(c)}`,
+    message: `${reason}: ${method} ${shown}`,
     ...{ user_id, username, method, path, route: declaredPath(c) },
     data: { ...seenAs, reason },
   });
+}
+
+/** What was refused: the request, or the one to another application that it asks about. */
+function calledIn(c: Context<AppEnv>) {
+  const { guarded } = c.var;
+  if (!guarded) {
+    const path = stripBasePath(c.req.path, c.var.env);
+    return { method: c.req.method, path, shown: loggedPath(c) };
+  }
+  const [method, path] = [visible(guarded.method, MAX_PATH), visible(guarded.path, MAX_PATH)];
+  return { method, path, shown: path };
 }
 
 export function recordFailure(c: Context<AppEnv>, error: Error): void {

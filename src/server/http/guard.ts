@@ -13,6 +13,7 @@ import {
 import { canCall, hasMenu, mayUseTokens, needsFactor } from '../permission/current';
 import { mayStillView } from '../permission/impersonation';
 import type { AppEnv } from './context';
+import { askedMethod } from './guarded';
 import { forgetOwner, noteOwner, tokenOf } from './writeShare';
 
 export type Access = 'public' | 'session' | 'granted';
@@ -21,6 +22,9 @@ const isOwn = (path: string) => path.startsWith('/api/v1/current/');
 
 export const SECOND_FACTOR_PATH = '/api/v1/current/second-factor';
 export const PASSKEYS_PATH = '/api/v1/current/passkeys';
+
+/** Answers proxies that guard other applications. */
+export const AUTHORIZE_PATH = '/api/v1/authorize';
 
 /** Ends the session, or the look at the console as somebody else. */
 export const LOGOUT_PATH = '/api/v1/current/logout';
@@ -47,10 +51,14 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether the request changes nothing. */
 export const isReading = (c: Context<AppEnv>): boolean =>
-  READING.has(c.req.method) || c.get('reads') === true;
+  READING.has(askedMethod(c)) || c.get('reads') === true;
 
 /** What a program may ask of its own account; all else there takes a session. */
-const UNDER_TOKEN = ['GET /api/v1/current/user', 'GET /api/v1/current/menus'];
+const UNDER_TOKEN = [
+  'GET /api/v1/current/user',
+  'GET /api/v1/current/menus',
+  `GET ${AUTHORIZE_PATH}`,
+];
 
 const isForPrograms = (access: Access, method: string, path: string): boolean =>
   access === 'public' ||
@@ -143,7 +151,7 @@ async function principalOf(c: Context<AppEnv>, token: string): Promise<Principal
   const db = c.get('db');
   const now = c.get('securityClock').now();
   // What writes is never decided by what may have been taken away elsewhere a moment ago.
-  const principal = await findCaller(db, token, now, READING.has(c.req.method));
+  const principal = await findCaller(db, token, now, READING.has(askedMethod(c)));
   if (principal?.under_token) return (await mayUseTokens(db, principal)) ? principal : undefined;
   if (!principal?.view_as || (await mayStillView(db, principal, principal.view_as)))
     return principal;

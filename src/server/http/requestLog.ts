@@ -11,6 +11,7 @@ import { identitiesOf } from './identities';
 import { answer } from './onError';
 import { declaredPath, loggedPath, stripBasePath } from './routePath';
 import { refusalVerdict } from './shares';
+import { tokenOf } from './writeShare';
 
 /** Characters of each text of a row without a user. */
 const MAX_ANONYMOUS = 200;
@@ -21,10 +22,16 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   addressOf(c);
   await next();
   if (c.res.status >= 400) await identify(c).catch(() => false);
-  const isLogged = c.get('principal') ? admitUser(c) : admitAnonymous(c);
+  const isLogged = !isPlainCheck(c) && (c.get('principal') ? admitUser(c) : admitAnonymous(c));
   if (isLogged) c.get('logWriter').write(toEntry(c, Math.round(performance.now() - began)));
   countCall(c);
 });
+
+/** A proxy asks about each request to an application: neither yes nor a request without a token is worth a row. */
+function isPlainCheck(c: Context<AppEnv>): boolean {
+  if (!c.get('guarded')) return false;
+  return c.res.status === 200 || (c.res.status === 401 && tokenOf(c) === undefined);
+}
 
 /** Changes, denials and faults are always logged. */
 function admitUser(c: Context<AppEnv>): boolean {

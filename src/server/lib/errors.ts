@@ -188,6 +188,10 @@ export const grantRefused = () => refuseBecause(403, 'com.casbin.denied', 'grant
 
 export const serviceOfRoot = () => refuseBecause(403, 'com.casbin.denied', 'service_of_root');
 
+export const serviceRefused = (
+  code: 'service_unknown' | 'service_disabled' | 'path_ambiguous' | 'proxy_untrusted',
+) => refuseBecause(403, 'com.casbin.denied', code);
+
 export const codeKept = () => refuseBecause(403, 'com.casbin.denied', 'code_kept');
 
 export const strongerUser = () => refuseBecause(403, 'com.casbin.denied', 'stronger_user');

@@ -94,7 +94,8 @@ export type Caller = Pick<
   'user_id' | 'role_ids' | 'policy_version' | 'view_as' | 'under_token'
 >;
 
-async function rightsOf(db: Database, caller: Caller) {
+/** What the roles of a caller are read by. */
+export async function rightsOf(db: Database, caller: Caller) {
   const { role_ids, view_as } = caller;
   const { snapshot, policies } = await currentPolicy(db, caller);
   const granted = view_as?.menu_ids;

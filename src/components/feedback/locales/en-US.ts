@@ -93,6 +93,7 @@ export default {
   'error.field.service_in_use':
     '{count, plural, one {A menu still has a call of it. Remove the call first.} other {Menus still have # calls of it. Remove them first.}}',
   'error.field.unknown_service': 'There is no service {code}.',
+  'error.field.header_unclear': 'It is missing or contradicts another header.',
   'error.field.host_name': 'It must be host names such as app.example.com.',
   'error.field.host_taken': '{host} is already a host of {name} with the same path prefix.',
   'error.field.path_prefix': 'It must be a path such as /billing, or empty.',
@@ -165,6 +166,10 @@ export default {
   'error.reason.grants_too_much': 'You cannot grant permissions that you do not have.',
   'error.reason.takes_too_much':
     'This would remove permissions from other users that you do not have yourself.',
+  'error.reason.service_unknown': 'No service has this host and path.',
+  'error.reason.service_disabled': 'The service is disabled.',
+  'error.reason.path_ambiguous': 'Different programs could read different paths from this address.',
+  'error.reason.proxy_untrusted': 'Only a proxy named by TRUST_PROXY may ask this.',
   'error.reason.service_of_root':
     'Only root can add or delete services and change which requests belong to them.',
   'error.reason.code_kept':

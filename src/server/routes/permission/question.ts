@@ -13,9 +13,11 @@ import { type Moment, presentMoment } from '../../permission/explain/moment';
 import type { Subject } from '../../permission/explain/subject';
 import { buttonTarget, callTarget, isResource, menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
+import { isNamed } from '../../permission/guardedCall';
 import { liveFacts } from '../../permission/liveCalls';
-import { isOwnPath, keyOf, parsePattern } from '../../permission/pattern';
+import { isOwnPath, keyOf, parsePattern, serviceOf } from '../../permission/pattern';
 import { once } from '../../permission/policyIndex';
+import { currentServices } from '../../permission/services';
 
 /** A dotted code such as `system.user.add`. */
 const codeSchema = z.string().min(1).max(1_024);
@@ -125,7 +127,7 @@ async function aboutCall(
   method: string,
   path: string,
 ): Promise<About> {
-  if (!isOwnPath(path)) return { target: callTarget(facts, method, path, ''), access: 'granted' };
+  if (!isOwnPath(path)) return aboutServiceCall(c, facts, method, path);
   const calls = c.get('declaredCalls');
   const declared =
     byKey(calls.all).get(keyOf(method, parsePattern(path))) ??
@@ -145,6 +147,26 @@ async function aboutCall(
     return { target: callTarget(facts, method, path, ''), access: 'granted' };
   }
   throw unknownFields([fieldError('path', 'unknown_call', { call: `${method} ${path}` })]);
+}
+
+/** A call of another service, as `authorize` decides about it. */
+async function aboutServiceCall(
+  c: Context<AppEnv>,
+  facts: Facts,
+  method: string,
+  path: string,
+): Promise<About> {
+  const code = serviceOf(path);
+  const services = await currentServices(c.get('db'), c.get('principal').policy_version);
+  const service = services.find((one) => one.code === code);
+  if (!service) throw unknownFields([fieldError('path', 'unknown_service', { code })]);
+  const target = callTarget(facts, method, path, service.name);
+  if (service.status === 'disabled')
+    return { target: { ...target, sources: [] }, access: 'granted' };
+  const isFree =
+    service.unnamed_calls === 'allow' &&
+    !isNamed(facts.parts.resources, `${method} ${code}`, parsePattern(path));
+  return { target, access: isFree ? 'session' : 'granted' };
 }
 
 /** Whether a path is a pattern, with a parameter or a wildcard; an address has none. */

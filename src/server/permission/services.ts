@@ -1,0 +1,43 @@
+import { Versioned } from '../db/cache';
+import { type Database, tables } from '../db/database';
+import { policyAt } from './current';
+
+export type ServiceRow = typeof tables.service.$inferSelect;
+
+const rows = new Versioned<ServiceRow[]>();
+
+/** @param version of rights that the caller was read with; each change of a service raises it */
+export async function currentServices(db: Database, version: number): Promise<ServiceRow[]> {
+  // A session may be remembered from before a write of this process.
+  const { snapshot } = await policyAt(db, version);
+  return rows.current(db, snapshot.versions.version, () =>
+    db.select().from(tables.service).orderBy(tables.service.id),
+  );
+}
+
+export interface FoundService {
+  service: ServiceRow;
+  /** The segments of the path below the prefix of the service; one that is empty for its root. */
+  segments: string[];
+}
+
+/** Returns the service of a request: that of the host with its port before that of the name, then that of the longest prefix. */
+export function serviceAt(
+  services: readonly ServiceRow[],
+  host: string,
+  segments: readonly string[],
+): FoundService | undefined {
+  const full = host.toLowerCase().replace(/\.(?=:\d+$|$)/, '');
+  const name = full.replace(/:\d+$/, '');
+  const found = services.flatMap((service) => {
+    const hosts = service.hosts.split(' ');
+    const prefix = service.path_prefix.split('/').slice(1);
+    const isBelow = prefix.every((segment, at) => segment === segments[at]);
+    const rank = hosts.includes(full) ? 1 : hosts.includes(name) ? 0 : -1;
+    return isBelow && rank >= 0 ? [{ service, prefix, rank }] : [];
+  });
+  const [best] = found.sort((a, b) => b.rank - a.rank || b.prefix.length - a.prefix.length);
+  if (!best) return undefined;
+  const below = segments.slice(best.prefix.length);
+  return { service: best.service, segments: below.length > 0 ? below : [''] };
+}

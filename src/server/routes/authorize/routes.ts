@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../../http/context';
+import { AUTHORIZE_PATH, allow } from '../../http/guard';
+import { type Guarded, readGuarded } from '../../http/guarded';
+import { createRouter, route } from '../../http/router';
+import { invalidFields, permissionDenied, serviceRefused } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
+import { segmentsOf } from '../../lib/requestPath';
+import { decideGuarded } from '../../permission/guardedCall';
+import { currentServices, type FoundService, serviceAt } from '../../permission/services';
+import { enabledRoleCodes } from './roleCodes';
+
+const getAuthorize = route({
+  method: 'get',
+  path: AUTHORIZE_PATH,
+  access: 'session',
+  tag: 'service',
+  summary: 'Whether the caller may make the request to another application that a proxy describes',
+});
+
+const METHOD = /^[A-Z]{1,20}$/;
+
+/** The page that a person needs next, which the proxy may lead them to. */
+const nextPage = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { publicUrl } = c.get('env');
+  const guarded = c.get('guarded');
+  if (!publicUrl || !guarded) return;
+  if (c.res.status === 401) c.res.headers.set('X-Sign-In', `${publicUrl}/user/login`);
+  if (c.res.status !== 403 || !c.get('principal')) return;
+  const { method, path } = guarded;
+  const asked = new URLSearchParams({ user_id: c.get('principal').user_id, method, path });
+  c.res.headers.set('X-Why', `${publicUrl}/system/access?${asked}`);
+});
+
+const authorize = createRouter();
+authorize.use(AUTHORIZE_PATH, readGuarded, nextPage);
+
+const answerProxy = async (c: Context<AppEnv>) => {
+  const guarded = c.get('guarded');
+  if (!guarded) throw serviceRefused('proxy_untrusted');
+  const db = c.get('db');
+  const principal = c.get('principal');
+  const found = await foundService(c, guarded);
+  const { isAllowed, named } = await decideGuarded(db, principal, found, guarded.method);
+  if (!isAllowed) throw permissionDenied();
+  // What is only looked at is not counted as used.
+  if (named && !principal.view_as) c.set('authorizedRoute', named);
+  const roles = await enabledRoleCodes(db, principal);
+  c.header('X-User-Id', principal.user_id);
+  c.header('X-Username', encodeURIComponent(principal.username));
+  c.header('X-Roles', roles.map(encodeURIComponent).join(','));
+  return c.json({ success: true as const });
+};
+
+/** @throws {ApiError} 400 or 403 */
+async function foundService(c: Context<AppEnv>, guarded: Guarded): Promise<FoundService> {
+  if (guarded.fault) throw invalidFields([fieldError(guarded.fault, 'header_unclear')]);
+  const segments = segmentsOf(guarded.path);
+  if (!segments || !METHOD.test(guarded.method)) throw serviceRefused('path_ambiguous');
+  const services = await currentServices(c.get('db'), c.get('principal').policy_version);
+  const found = serviceAt(services, guarded.host, segments);
+  if (!found) throw serviceRefused('service_unknown');
+  const path = `${found.service.code}/${found.segments.map(encodeURIComponent).join('/')}`;
+  c.set('guarded', { ...guarded, path });
+  if (found.service.status === 'disabled') throw serviceRefused('service_disabled');
+  return found;
+}
+
+export const authorizeRoutes = authorize.openapi(getAuthorize, answerProxy);
+// Envoy asks with the method of the request itself. No body is read.
+authorizeRoutes.all(AUTHORIZE_PATH, allow('session', 'GET', AUTHORIZE_PATH), answerProxy);

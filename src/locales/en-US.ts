@@ -58,6 +58,7 @@ export default {
   'menu.system.menu': 'Menus',
   'menu.system.role': 'Roles',
   'menu.system.user': 'Users',
+  'menu.system.service': 'Services',
   'menu.system.logger': 'Logs',
   'menu.system.access': 'Access',
   'menu.system.history': 'History',

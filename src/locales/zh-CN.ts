@@ -59,6 +59,7 @@ export default {
   'menu.system.menu': '菜单管理',
   'menu.system.role': '角色管理',
   'menu.system.user': '用户管理',
+  'menu.system.service': '服务管理',
   'menu.system.logger': '审计日志',
   'menu.system.access': '权限查询',
   'menu.system.history': '历史版本',

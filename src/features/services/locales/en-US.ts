@@ -1,5 +1,4 @@
 export default {
-  'menu.system.service': 'Service',
   'menu.system.service.about': 'Applications that a proxy guards by these permissions',
   'pages.system.service.noun': 'service',
   'pages.system.service.add': 'Add Service',

@@ -1,7 +1,6 @@
 import type en from './en-US';
 
 export default {
-  'menu.system.service': '服务',
   'menu.system.service.about': '由代理按此处权限保护的应用',
   'pages.system.service.noun': '服务',
   'pages.system.service.add': '新增服务',

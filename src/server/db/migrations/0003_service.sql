@@ -40,7 +40,7 @@ WITH "moment" AS (
   SELECT date_trunc('milliseconds', now()) AS "at"
 ), "page" AS (
   INSERT INTO "menu" ("id", "parent_id", "code", "name", "sequence", "type", "path", "status", "created_at", "updated_at")
-  SELECT '0cc0ea3923ffd1bb2f8c', "system"."id", 'service', 'Service', 60, 'page', '/system/service', 'enabled', "at", "at"
+  SELECT '0cc0ea3923ffd1bb2f8c', "system"."id", 'service', 'Services', 60, 'page', '/system/service', 'enabled', "at", "at"
   FROM "menu" AS "system" CROSS JOIN "moment"
   WHERE "system"."code" = 'system' AND "system"."parent_id" IS NULL AND "system"."type" = 'page'
   ON CONFLICT DO NOTHING

@@ -168,7 +168,7 @@ test('sees who renamed a role, and undoes it', long, async ({ page }) => {
   await keys.press('Enter');
   await expect(page.getByText('by Administrator').first()).toBeVisible();
   await keys.use('button', 'Undo this change');
-  await keys.confirm('Confirm');
+  await keys.confirm('Undo');
   await expect(page.getByRole('heading', { name: 'Managers', level: 1 })).toBeVisible();
   await keys.to('tab', /History/);
 });

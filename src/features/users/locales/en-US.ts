@@ -88,6 +88,8 @@ export default {
   'pages.system.user.leaver.sessions': '{count, plural, one {# session} other {# sessions}}',
   'pages.system.user.leaver.nothing': 'Nothing',
   'pages.system.user.leaver.heir': 'Give the roles to',
+  'pages.system.user.leaver.keeps':
+    '{count, plural, one {The role stays on the frozen account, where it grants nothing. It works again if you unfreeze them.} other {The roles stay on the frozen account, where they grant nothing. They work again if you unfreeze them.}}',
   'pages.system.user.leaver.close': 'Done',
   'pages.system.user.resetFactor': 'Remove two-factor authentication',
   'pages.system.user.resetFactor.question': 'Remove the two-factor authentication of {username}?',

@@ -74,6 +74,8 @@ export default {
   'pages.system.user.leaver.sessions': '{count, number} 个登录会话',
   'pages.system.user.leaver.nothing': '无',
   'pages.system.user.leaver.heir': '将角色移交给',
+  'pages.system.user.leaver.keeps':
+    '角色会保留在冻结的账号上，但不再授予任何权限；解冻后恢复生效。',
   'pages.system.user.leaver.close': '完成',
   'pages.system.user.resetFactor': '移除双重验证',
   'pages.system.user.resetFactor.question': '移除 {username} 的双重验证？',

@@ -24,6 +24,14 @@ type Way = 'addRole' | 'removeRole';
 
 const ACTIONS = { addRole: 'add_roles', removeRole: 'remove_roles' } as const;
 
+/** How many of the users an addition or removal of roles leaves as they are; of some it is not known. */
+const countUnchanged = (way: Way, users: readonly User[], role_ids: readonly string[]) =>
+  users.filter(
+    ({ roles }) =>
+      roles &&
+      role_ids.every((id) => roles.some(({ role_id }) => role_id === id) === (way === 'addRole')),
+  ).length;
+
 const opposite = (way: Way): Way => (way === 'addRole' ? 'removeRole' : 'addRole');
 
 interface Choosing {
@@ -76,6 +84,11 @@ export function useUserBulk(mayReset: boolean): {
     confirmLabel: ofPage(`${way}.ok`),
     done: ofPage(`${way}.done`),
     call: () => rolesCall(way),
+    note: (rows, { role_ids }) => {
+      const ids = role_ids as string[];
+      const count = countUnchanged(way, rows, ids);
+      return count > 0 ? pageText(`${way}.unchanged`, { count, roles: ids.length }) : undefined;
+    },
     review: reviewed,
   });
   const simple = (

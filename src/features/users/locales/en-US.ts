@@ -40,6 +40,10 @@ export default {
     '{count, plural, =0 {All of them held it already} one {Role added to # user} other {Role added to # users}}',
   'pages.system.user.removeRole.done':
     '{count, plural, =0 {None of them held it} one {Role removed from # user} other {Role removed from # users}}',
+  'pages.system.user.addRole.unchanged':
+    '{count, plural, one {# of them already has {roles, plural, one {it} other {all of these}}.} other {# of them already have {roles, plural, one {it} other {all of these}}.}}',
+  'pages.system.user.removeRole.unchanged':
+    '{count, plural, one {# of them does not have {roles, plural, one {it} other {any of these}}.} other {# of them do not have {roles, plural, one {it} other {any of these}}.}}',
   'pages.system.user.addRole.ok': '{count, plural, one {Add to # user} other {Add to # users}}',
   'pages.system.user.removeRole.ok':
     '{count, plural, one {Remove from # user} other {Remove from # users}}',

@@ -35,6 +35,10 @@ export default {
     '{count, plural, =0 {这些用户都已拥有该角色} other {已为 # 个用户添加角色}}',
   'pages.system.user.removeRole.done':
     '{count, plural, =0 {这些用户都没有该角色} other {已移除 # 个用户的角色}}',
+  'pages.system.user.addRole.unchanged':
+    '其中 {count, number} 个用户已有{roles, plural, =1 {该角色} other {全部这些角色}}。',
+  'pages.system.user.removeRole.unchanged':
+    '其中 {count, number} 个用户没有{roles, plural, =1 {该角色} other {这些角色}}。',
   'pages.system.user.addRole.ok': '为 {count, number} 个用户添加',
   'pages.system.user.removeRole.ok': '从 {count, number} 个用户移除',
   'pages.system.user.endSessions': '结束会话',

@@ -56,6 +56,7 @@ export default {
   'pages.system.user.resetMany.done': '已重置 {count, number} 个密码',
   'pages.system.user.setPasswords': '设置一次性密码',
   'pages.system.user.setPasswords.done': '已设置 {count, number} 个一次性密码',
+  'pages.system.user.passwords.save': '保存为 CSV',
   'pages.system.user.passwords.explanation': '仅显示这一次，下次登录时必须修改。',
   'pages.system.user.noRole': '没有角色',
   'pages.system.user.endSessions.ofOne': '确定要结束 {name} 的会话吗？',
@@ -73,13 +74,13 @@ export default {
   'pages.system.user.leaver.done': '{name} 已无法登录',
   'pages.system.user.leaver.had': '已冻结并退出登录。此前拥有：',
   'pages.system.user.leaver.held': '拥有的内容',
+  'pages.system.user.leaver.keeps':
+    '角色会保留在冻结的账号上，但不再授予任何权限；解冻后恢复生效。',
   'pages.system.user.leaver.role': '角色 {name}',
   'pages.system.user.leaver.alone': '没有其他人拥有',
   'pages.system.user.leaver.sessions': '{count, number} 个登录会话',
   'pages.system.user.leaver.nothing': '无',
   'pages.system.user.leaver.heir': '将角色移交给',
-  'pages.system.user.leaver.keeps':
-    '角色会保留在冻结的账号上，但不再授予任何权限；解冻后恢复生效。',
   'pages.system.user.leaver.close': '完成',
   'pages.system.user.resetFactor': '移除双重验证',
   'pages.system.user.resetFactor.question': '移除 {username} 的双重验证？',
@@ -94,6 +95,7 @@ export default {
   'pages.system.user.oneTime.title': '一次性密码',
   'pages.system.user.oneTime.explanation':
     '这是 {username} 的密码，仅显示这一次。下次登录时必须修改。',
+  'pages.system.user.invitation.title': '邀请',
   'pages.system.user.invitation.copy': '复制邀请',
   'pages.system.user.invitation':
     '{name}，您好！\n\n您的 Gatehouse 账号已创建。\n\n地址：{address}\n用户名：{username}\n一次性密码：{password}\n\n请登录并设置您自己的密码。',

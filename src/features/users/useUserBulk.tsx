@@ -4,21 +4,17 @@ import {
   UsergroupAddOutlined,
   UsergroupDeleteOutlined,
 } from '@ant-design/icons';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
 import type { BulkAction, BulkCall } from '@/components/list/types';
-import { useReview } from '@/features/access';
+import { type RoleName, RolesDialog, useReview } from '@/features/access';
 import { usePermissions } from '@/features/entity';
 import type { BulkResult } from '@/schemas/bulk';
 import type { User } from '@/schemas/user';
 import { type BulkBody, bulkForm } from '@/services/api/bulk';
-import { withRetry } from '@/services/browser/chunks';
 import PasswordsDialog from './PasswordsDialog';
-import type { RoleName } from './RolesDialog';
-
-const RolesDialog = lazy(withRetry(() => import('./RolesDialog')));
 
 type Way = 'addRole' | 'removeRole';
 

@@ -1,5 +1,5 @@
 import { Empty, Flex, Input, Pagination, Skeleton } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
 import { useRows } from '@/components/list/useRows';
@@ -16,10 +16,12 @@ interface HoldersProps {
   of: 'users' | 'roles';
   /** What they hold. */
   held: Held;
+  /** A button beside the search. */
+  tool?: ReactNode;
 }
 
 /** Who holds a role or reaches a menu, or which roles grant it: how many, and found by name. */
-export default function Holders({ of, held }: HoldersProps) {
+export default function Holders({ of, held, tool }: HoldersProps) {
   const text = useText();
   const key = JSON.stringify(held);
   const [typed, setTyped] = useState('');
@@ -54,6 +56,7 @@ export default function Holders({ of, held }: HoldersProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <span role="status">{page && total(page)}</span>
+        {tool}
       </Flex>
       {!page && <Skeleton active paragraph={{ rows: 3 }} />}
       {page?.total === 0 && (

@@ -1,6 +1,7 @@
-import { Empty, Flex, Input, Pagination, Skeleton } from 'antd';
+import { Empty, Flex, Input, Pagination } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import Placeholder from '@/components/feedback/Placeholder';
 import { useText } from '@/components/feedback/useText';
 import { useRows } from '@/components/list/useRows';
 import ValueTag from '@/components/list/ValueTag';
@@ -55,7 +56,7 @@ export default function Holders({ of, held }: HoldersProps) {
         />
         <span role="status">{page && total(page)}</span>
       </Flex>
-      {!page && <Skeleton active paragraph={{ rows: 3 }} />}
+      {!page && <Placeholder rows={3} />}
       {page?.total === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(`access.${of}.none`)} />
       )}
@@ -97,7 +98,7 @@ function HolderLine({ holder, of, withRoles }: HolderLineProps) {
   return (
     <>
       <AccessLink kind={kind} id={id}>
-        {name}
+        <bdi>{name}</bdi>
       </AccessLink>
       <span className={styles.muted}>{username ?? code}</span>
       <ValueTag page={page} name="status" value={status} />
@@ -109,7 +110,7 @@ function HolderLine({ holder, of, withRoles }: HolderLineProps) {
           {text('access.through')}
           {roles.map((role) => (
             <AccessLink key={role.id} kind="role" id={role.id}>
-              {role.name}
+              <bdi>{role.name}</bdi>
             </AccessLink>
           ))}
         </span>

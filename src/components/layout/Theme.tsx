@@ -1,4 +1,4 @@
-import { LoadingOutlined } from '@ant-design/icons';
+import { EyeInvisibleOutlined, EyeOutlined, LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import { type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
@@ -16,6 +16,15 @@ const BUTTON: ConfigProviderProps['button'] = {
   classNames: ({ props }) => (props.type === 'primary' ? { root: 'primary-button' } : {}),
 };
 
+/** The button in a password field is 24 pixels wide and high, as all are, and the field is no higher for it. */
+const PASSWORD: ConfigProviderProps['inputPassword'] = {
+  iconRender: (visible) => {
+    const Eye = visible ? EyeOutlined : EyeInvisibleOutlined;
+    return <Eye aria-hidden style={{ display: 'block', padding: 5 }} />;
+  },
+  styles: { suffix: { marginBlock: -1, marginInlineEnd: -5 } },
+};
+
 const FORM: ConfigProviderProps['form'] = {
   requiredMark: (label, { required }) => (
     <>
@@ -24,6 +33,15 @@ const FORM: ConfigProviderProps['form'] = {
     </>
   ),
 };
+
+/**
+ * Returns where something opens: what belongs to a control within the page's main landmark, in which screen readers look for
+ * it. Dialogs and messages, which antd asks for without a control of theirs, are children of the body.
+ */
+function popupContainer(control?: HTMLElement): HTMLElement {
+  const { body } = document;
+  return (control && control !== body && document.querySelector('main')) || body;
+}
 
 /** The look in force: what the user chose, or what the device prefers. */
 export function useColorScheme() {
@@ -46,6 +64,8 @@ export default function Theme({ children }: { children: ReactNode }) {
       theme={themeOf(dark, motion)}
       button={BUTTON}
       form={FORM}
+      inputPassword={PASSWORD}
+      getPopupContainer={popupContainer}
       // Umi gives a language that has no texts an empty locale, which pro-components takes for Chinese.
       locale={locale?.locale ? locale : enUS}
     >

@@ -6,7 +6,7 @@ import { DARK, LIGHT, type Palette } from './palette';
 /** Every text, and every ground under text, reaches 4.5:1; the brand blue itself does not. */
 export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
   const palette = dark ? DARK : LIGHT;
-  const { link, off, onDanger, tag } = palette;
+  const { link, off, onDanger, selectedRow, tag } = palette;
   return {
     hashed: false,
     cssVar: { key: settings.styleKey },
@@ -24,7 +24,7 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
       Radio: STRONG_GROUND,
       Segmented: { itemSelectedColor: palette.token.colorText },
       Switch: { ...STRONG_GROUND, colorTextQuaternary: off[0], colorTextTertiary: off[1] },
-      Table: TIGHT_ROWS,
+      Table: { ...TIGHT_ROWS, rowSelectedBg: selectedRow[0], rowSelectedHoverBg: selectedRow[1] },
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
       Tag: tag,
       Tree: { ...STRONG_GROUND, borderRadiusSM: 4 },

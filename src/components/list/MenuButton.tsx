@@ -4,7 +4,15 @@ import { useDropdown } from '@/components/layout/useDropdown';
 interface MenuButtonProps
   extends Pick<
       ButtonProps,
-      'icon' | 'iconPlacement' | 'title' | 'children' | 'aria-label' | 'type' | 'size'
+      | 'icon'
+      | 'iconPlacement'
+      | 'title'
+      | 'children'
+      | 'aria-label'
+      | 'type'
+      | 'size'
+      | 'loading'
+      | 'disabled'
     >,
     Pick<DropdownProps, 'placement'> {
   items: NonNullable<MenuProps['items']>;

@@ -1,6 +1,7 @@
-import { Empty, Flex, Input, Pagination, Skeleton } from 'antd';
+import { Empty, Flex, Input, Pagination } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import Placeholder from '@/components/feedback/Placeholder';
 import { useText } from '@/components/feedback/useText';
 import { useRows } from '@/components/list/useRows';
 import ValueTag from '@/components/list/ValueTag';
@@ -58,7 +59,7 @@ export default function Holders({ of, held, tool }: HoldersProps) {
         <span role="status">{page && total(page)}</span>
         {tool}
       </Flex>
-      {!page && <Skeleton active paragraph={{ rows: 3 }} />}
+      {!page && <Placeholder rows={3} />}
       {page?.total === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(`access.${of}.none`)} />
       )}
@@ -100,7 +101,7 @@ function HolderLine({ holder, of, withRoles }: HolderLineProps) {
   return (
     <>
       <AccessLink kind={kind} id={id}>
-        {name}
+        <bdi>{name}</bdi>
       </AccessLink>
       <span className={styles.muted}>{username ?? code}</span>
       <ValueTag page={page} name="status" value={status} />
@@ -112,7 +113,7 @@ function HolderLine({ holder, of, withRoles }: HolderLineProps) {
           {text('access.through')}
           {roles.map((role) => (
             <AccessLink key={role.id} kind="role" id={role.id}>
-              {role.name}
+              <bdi>{role.name}</bdi>
             </AccessLink>
           ))}
         </span>

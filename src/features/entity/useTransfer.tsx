@@ -1,5 +1,4 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
@@ -32,6 +31,9 @@ export function useTransfer<Item extends { id: string }>(
   const openExport = () => exports?.().then(setOpen, message.failure);
   const close = () => setOpen(undefined);
   const icon = <DownloadOutlined aria-hidden="true" />;
+  const ofSelection: ToolItem[] = exports
+    ? [{ key: 'export', label: text('entity.export'), icon, onClick: openExport as () => void }]
+    : [];
   const tools: ToolItem[] = [
     ...(may('import')
       ? [
@@ -43,15 +45,8 @@ export function useTransfer<Item extends { id: string }>(
           },
         ]
       : []),
-    ...(exports
-      ? [{ key: 'export', label: text('entity.export'), icon, onClick: openExport as () => void }]
-      : []),
+    ...ofSelection,
   ];
-  const ofSelection = exports && (
-    <Button icon={icon} onClick={openExport}>
-      {text('entity.export')}
-    </Button>
-  );
   const rows = list.page?.rows ?? [];
   const dialogs = (
     <Suspense>

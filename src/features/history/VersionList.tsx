@@ -141,7 +141,9 @@ function What({ version }: { version: Version }) {
     <>
       <StatusTag text={text(nameOf(action))} tone={TONES[action] ?? 'default'} />
       <span className={styles.who}>
-        <strong>{name}</strong>{' '}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
         <bdi>{who ? text('history.by', { name: who }) : text('history.bySomebody')}</bdi>
       </span>
       <DateTime at={at} />

@@ -36,7 +36,7 @@ import MenuButton from './MenuButton';
 import MenusFailed from './MenusFailed';
 import NotificationButton from './NotificationButton';
 import PaletteButton from './PaletteButton';
-import SkipLink from './SkipLink';
+import SkipLink, { CONTENT_ID } from './SkipLink';
 import UserMenu from './UserMenu';
 import { useFocusReturn, usePageFocus } from './useFocus';
 import { useFreshPermissions } from './useFreshPermissions';
@@ -81,6 +81,9 @@ function useOpenOn(pathname: string) {
   return [openedOn === pathname, setOpen] as const;
 }
 
+/** Until the menu has measured which of its entries fit, the others would lie over the buttons beside it. */
+const MENU_PROPS = { style: { overflow: 'clip', overflowClipMargin: 6 } };
+
 export default function AppLayout() {
   const { pathname } = useLocation();
   const menu = useMenuData();
@@ -100,7 +103,8 @@ export default function AppLayout() {
   usePreloadMessages();
 
   return (
-    <>
+    // Within a section ProLayout's two headers, one of which only holds the place of the other, are no landmarks.
+    <section>
       <SkipLink page={page} />
       <ProLayout
         // ProLayout would put it into the document's title, in place of the page's.
@@ -114,6 +118,7 @@ export default function AppLayout() {
         pageTitleRender={false}
         ErrorBoundary={false}
         location={{ pathname }}
+        menuProps={MENU_PROPS}
         menuDataRender={() => menu}
         collapsed={wide ? folded : !open}
         onCollapse={(collapsed) => (wide ? setFolded(collapsed) : setOpen(!collapsed))}
@@ -137,6 +142,12 @@ export default function AppLayout() {
           <LanguageSwitch key="language" />,
           <UserMenu key="user" />,
         ]}
+        headerRender={(_, header) => (
+          // biome-ignore lint/a11y/useSemanticElements: an element of that name is no landmark here.
+          <div role="banner" className={styles.banner}>
+            {header}
+          </div>
+        )}
         footerRender={() => <Footer />}
         direction={direction(getLocale())}
         token={frameToken(dark)}
@@ -148,7 +159,7 @@ export default function AppLayout() {
             </Suspense>
           )}
           {/* Past the pages beside it, too. */}
-          <div ref={page} tabIndex={-1} className={styles.content}>
+          <div ref={page} id={CONTENT_ID} tabIndex={-1} className={styles.content}>
             <ViewingBanner key={getViewing()?.id} />
             <MenusFailed />
             <ErrorBoundary key={`${pagePath} ${getViewing()?.id}`}>
@@ -163,6 +174,6 @@ export default function AppLayout() {
           </div>
         </div>
       </ProLayout>
-    </>
+    </section>
   );
 }

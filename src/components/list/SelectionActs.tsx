@@ -28,12 +28,13 @@ export default function SelectionActs<Row>(props: SelectionActsProps<Row>) {
     label,
     icon,
   });
-  const removals = rest.filter(({ removes }) => removes);
   const items: NonNullable<MenuProps['items']> = [
     ...rest.filter(({ removes }) => !removes).map(asItem),
     ...others.map(asItem),
-    ...(removals.length > 0 ? [{ type: 'divider' as const }] : []),
-    ...removals.map((action) => ({ ...asItem(action), danger: action.danger ?? false })),
+    { type: 'divider' },
+    ...rest
+      .filter(({ removes }) => removes)
+      .map((action) => ({ ...asItem(action), danger: action.danger ?? false })),
   ];
   const choose = (chosen: string) => {
     const action = rest.find(({ key }) => key === chosen);

@@ -99,13 +99,6 @@ export async function fromMore(user: User, name: string | RegExp) {
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-/** Chooses from the menu of what may be done with the selected rows. */
-export async function fromSelection(user: User, name: string) {
-  const bar = within(await screen.findByRole('toolbar', { name: 'Selected rows' }));
-  await user.click(bar.getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name }));
-}
-
 /** Presses a button among those that say how the list looks. */
 export async function fromView(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name: 'View' }));

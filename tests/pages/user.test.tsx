@@ -3,17 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';
-import {
-  actsOf,
-  asRoot,
-  dialog,
-  fromSelection,
-  newRole,
-  newUser,
-  row,
-  rowAct,
-  setValue,
-} from './entities';
+import { actsOf, asRoot, dialog, newRole, newUser, row, rowAct, setValue } from './entities';
 
 const PASSWORD = 'Drawbridge & moat 12';
 
@@ -151,7 +141,7 @@ describe('the page of users', () => {
     screen.getByText('Save successfully');
     expect(await meets()).toBe(401);
     screen.getByText('1 row selected');
-    await fromSelection(user, 'Unfreeze');
+    await user.click(screen.getByRole('button', { name: 'Unfreeze' }));
     await screen.findByText('1 user unfrozen');
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
     expect((await backend.api.signIn('ada', PASSWORD)).access_token).toBeTruthy();

@@ -4,15 +4,7 @@ import { useDropdown } from '@/components/layout/useDropdown';
 interface MenuButtonProps
   extends Pick<
       ButtonProps,
-      | 'icon'
-      | 'iconPlacement'
-      | 'title'
-      | 'children'
-      | 'aria-label'
-      | 'type'
-      | 'size'
-      | 'loading'
-      | 'disabled'
+      'icon' | 'iconPlacement' | 'title' | 'children' | 'aria-label' | 'type' | 'size'
     >,
     Pick<DropdownProps, 'placement'> {
   items: NonNullable<MenuProps['items']>;

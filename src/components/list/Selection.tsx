@@ -1,6 +1,5 @@
-import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
@@ -8,9 +7,8 @@ import { useText } from '@/components/feedback/useText';
 import type { BulkApi } from '@/services/api/bulk';
 import { walk } from '@/services/navigation/tree';
 import styles from './list.module.css';
-import SelectionActs from './SelectionActs';
 import SelectMatching from './SelectMatching';
-import type { BulkAction, ToolItem } from './types';
+import type { BulkAction } from './types';
 import type { List } from './useList';
 import { useRunBulk } from './useRunBulk';
 
@@ -20,14 +18,14 @@ interface SelectionProps<Row extends { id: string }> {
   many: BulkApi;
   nameOf: (row: Row) => string;
   /** What changes none of them. */
-  others: readonly ToolItem[];
+  extra?: ReactNode;
   onDone?: (() => void) | undefined;
   undo: (kind: 'update' | 'delete') => UndoOffer;
 }
 
 /** What may be done with the selected rows, on whatever page they are. */
 export default function Selection<Row extends { id: string }>(props: SelectionProps<Row>) {
-  const { list, actions, many, nameOf, others, onDone, undo } = props;
+  const { list, actions, many, nameOf, extra, onDone, undo } = props;
   const text = useText();
   const message = useMessage();
   const { contextHolder, ...dialogs } = useConfirm();
@@ -69,15 +67,22 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
           {busy?.count !== undefined && (
             <span>{text('list.bulk.changing', { count: busy.count })}</span>
           )}
-          <SelectionActs actions={actions} others={others} busy={busy?.key} onStart={start} />
-          <Button
-            type="text"
-            icon={<CloseOutlined aria-hidden="true" />}
-            aria-label={text('list.clearSelection')}
-            title={text('list.clearSelection')}
-            disabled={busy !== undefined}
-            onClick={() => setSelected([])}
-          />
+          {actions.map((action) => (
+            <Button
+              key={action.key}
+              icon={action.icon}
+              danger={action.danger ?? false}
+              loading={busy?.key === action.key}
+              disabled={busy !== undefined && busy.key !== action.key}
+              onClick={() => start(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          {extra}
+          <Button type="text" disabled={busy !== undefined} onClick={() => setSelected([])}>
+            {text('list.clearSelection')}
+          </Button>
         </div>
       )}
     </>

@@ -114,8 +114,6 @@ export interface BulkAction<Row> {
   label: string;
   icon: ReactNode;
   danger?: boolean;
-  /** Stays in sight where the others are in a menu. */
-  frequent?: boolean;
   /** Asked before it starts, for so many rows, over their names. */
   question?: (count: number) => string;
   /** What the button says that starts it. */

@@ -114,7 +114,7 @@ export default function EntityPage<
             actions={[...(bulkActions ?? []), ...acts.bulk]}
             many={config.many}
             nameOf={config.nameOf}
-            others={transfer.ofSelection}
+            extra={transfer.ofSelection}
             onDone={refreshShell}
             undo={acts.undo.begin}
           />

@@ -39,7 +39,6 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
     },
     {
       key: 'disable',
-      frequent: true,
       label: text(`list.bulk.${statusVerbs[1]}`),
       icon: <StopOutlined aria-hidden="true" />,
       question: ofPage('disableMany'),

@@ -1,4 +1,5 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
@@ -31,9 +32,6 @@ export function useTransfer<Item extends { id: string }>(
   const openExport = () => exports?.().then(setOpen, message.failure);
   const close = () => setOpen(undefined);
   const icon = <DownloadOutlined aria-hidden="true" />;
-  const ofSelection: ToolItem[] = exports
-    ? [{ key: 'export', label: text('entity.export'), icon, onClick: openExport as () => void }]
-    : [];
   const tools: ToolItem[] = [
     ...(may('import')
       ? [
@@ -45,8 +43,15 @@ export function useTransfer<Item extends { id: string }>(
           },
         ]
       : []),
-    ...ofSelection,
+    ...(exports
+      ? [{ key: 'export', label: text('entity.export'), icon, onClick: openExport as () => void }]
+      : []),
   ];
+  const ofSelection = exports && (
+    <Button icon={icon} onClick={openExport}>
+      {text('entity.export')}
+    </Button>
+  );
   const rows = list.page?.rows ?? [];
   const dialogs = (
     <Suspense>

@@ -75,7 +75,6 @@ export function useUserBulk(mayReset: boolean): {
   };
   const roleAction = (way: Way, icon: ReactNode): BulkAction<User> => ({
     key: way,
-    frequent: way === 'addRole',
     icon,
     label: text(`pages.system.user.${way}`),
     confirmLabel: ofPage(`${way}.ok`),

@@ -89,6 +89,8 @@ export function useShortcuts(): void {
       const action = place ? () => latest.current.navigate(place) : actionOf(event);
       if (!action) return;
       event.preventDefault();
+      // An open select would take it for the choice of its first option.
+      if (event.key === 'Enter') event.stopPropagation();
       action();
     };
     // On the way down, as ProForm's text areas keep their Enter to themselves.

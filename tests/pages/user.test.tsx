@@ -75,6 +75,21 @@ describe('the page of users', () => {
     expect(ada.remark).toBe('On leave');
   });
 
+  it('takes no other role where Ctrl and Enter save with the list of roles open', async () => {
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await dialog('Add User');
+    setValue(await form.findByLabelText('Username'), 'single');
+    setValue(form.getByLabelText('Name'), 'Single');
+    await user.type(form.getByRole('combobox', { name: 'Roles' }), 'Role 7');
+    await user.click(await screen.findByTitle('Role 7'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await dialog('One-time password');
+    const [{ roles }] = await asRoot('GET', '/api/v1/users?username=single');
+    expect(roles.map(({ role_name }: { role_name: string }) => role_name)).toEqual(['Role 7']);
+  });
+
   it('S44 shows what is bound to a user in the form, and what a reset ended and kept', async () => {
     const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
     const at = new Date('2026-01-02T03:04:05Z');

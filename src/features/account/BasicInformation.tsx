@@ -40,7 +40,7 @@ function Roles({ id, value }: ShownProps) {
   return (
     <output id={id} className={styles.shown}>
       {roles.map((role) => (
-        <Tag key={role.id}>
+        <Tag key={role.id} className={styles.role ?? ''}>
           <bdi>{role.role_name}</bdi>
         </Tag>
       ))}

@@ -41,7 +41,7 @@ export default function RolePicker(props: RolePickerProps) {
         options={options ?? []}
         onChange={(ids: string[]) => props.onChange?.([...new Set([...claimed, ...ids])])}
         tagRender={({ label, value, closable, onClose }) => (
-          <Tag title={String(label)}>
+          <Tag title={String(label)} className={styles.chosen ?? ''}>
             <bdi>
               {claimed.includes(value)
                 ? text('pages.system.user.role.claims', { role: String(label) })

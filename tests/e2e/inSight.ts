@@ -23,7 +23,8 @@ export const faultsOf = (page: Page, wanted: string) =>
       const element = node.parentElement;
       if (!node.nodeValue?.includes(text) || !element?.checkVisibility()) continue;
       const place = `${element.closest('[role], main')?.getAttribute('role') ?? 'main'} ${element.outerHTML}`;
-      const isApart = element.closest('bdi, [dir="auto"], [aria-hidden="true"]');
+      const isApart =
+        element.matches('td') || element.closest('bdi, [dir="auto"], [aria-hidden="true"]');
       if (node.nodeValue.trim() === text && !isApart) {
         faults.push(`not apart: ${place.slice(0, 160)}`);
       }

@@ -14,7 +14,13 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
     token: { ...palette.token, ...SHAPE, motion },
     components: {
       // antd's dark algorithm would darken the colour of links.
-      Button: { ...STRONG_GROUND, fontWeight: 500, dangerColor: onDanger, colorLink: link },
+      Button: {
+        ...STRONG_GROUND,
+        ...hoveredButton(link),
+        fontWeight: 500,
+        dangerColor: onDanger,
+        colorLink: link,
+      },
       // The radius of the other controls would make a circle of it, and a radio button of that.
       Checkbox: { ...STRONG_GROUND, borderRadiusSM: 4 },
       DatePicker: { colorTextDisabled: palette.token.colorTextTertiary ?? '' },
@@ -69,6 +75,14 @@ const TIGHT_ROWS = {
   cellPaddingInlineSM: 12,
   cellFontSize: 14,
 };
+
+/** A button without a ground of its own, with the pointer over it or pressed. */
+const hoveredButton = (link: string) => ({
+  defaultHoverColor: link,
+  defaultHoverBorderColor: link,
+  defaultActiveColor: link,
+  defaultActiveBorderColor: link,
+});
 
 const STRONG_GROUND = {
   colorPrimary: brand.colors.strong,

@@ -37,7 +37,7 @@ export default defineConfig({
   // What takes long and rarely breaks is tagged: `npm run test:all` runs it.
   projects: [
     { name: 'e2e', grepInvert: /@long/ },
-    { name: 'e2e-long', grep: /@long/ },
+    { name: 'e2e-long', grep: /@long/, timeout: 900_000 },
     ...(process.env.FIREFOX_PATH ? [firefox(process.env.FIREFOX_PATH)] : []),
   ],
   use: {

@@ -92,6 +92,8 @@ async function expectNothing(
   start: { locale: Locale; theme: 'light' | 'dark' },
   walk: (part: 'visitor' | 'root', look: Look, found: string[]) => Promise<void>,
 ) {
+  // Some sixty pages, each of which axe reads whole.
+  test.slow();
   const found: string[] = [];
   const complaints = watch(page);
   const look: Look = async (name) => {

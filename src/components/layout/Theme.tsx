@@ -34,15 +34,6 @@ const FORM: ConfigProviderProps['form'] = {
   ),
 };
 
-/**
- * Returns where something opens: what belongs to a control within the page's main landmark, in which screen readers look for
- * it. Dialogs and messages, which antd asks for without a control of theirs, are children of the body.
- */
-function popupContainer(control?: HTMLElement): HTMLElement {
-  const { body } = document;
-  return (control && control !== body && document.querySelector('main')) || body;
-}
-
 /** The look in force: what the user chose, or what the device prefers. */
 export function useColorScheme() {
   return {
@@ -65,7 +56,6 @@ export default function Theme({ children }: { children: ReactNode }) {
       button={BUTTON}
       form={FORM}
       inputPassword={PASSWORD}
-      getPopupContainer={popupContainer}
       // Umi gives a language that has no texts an empty locale, which pro-components takes for Chinese.
       locale={locale?.locale ? locale : enUS}
     >

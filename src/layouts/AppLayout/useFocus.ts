@@ -18,7 +18,7 @@ const REMEMBERED = 20;
 
 /**
  * Gives the focus back to what had it last and is still there, or else to the page, once a dialog is gone with it. antd
- * does so only for dialogs that stay mounted. Dialogs are children of the body, and menus and the like of the main landmark.
+ * does so only for dialogs that stay mounted. All of them are children of the body.
  */
 export function useFocusReturn(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -37,9 +37,7 @@ export function useFocusReturn(page: RefObject<HTMLElement | null>): void {
       }
     };
     const observer = new MutationObserver(onRemoved);
-    for (const parent of [document.body, page.current?.closest('main')]) {
-      if (parent) observer.observe(parent, { childList: true });
-    }
+    observer.observe(document.body, { childList: true });
     document.addEventListener('focusin', onFocus);
     return () => {
       observer.disconnect();

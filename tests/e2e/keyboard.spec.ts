@@ -240,7 +240,8 @@ test('imports users, and gives them passwords', long, async ({ page }) => {
   await keys.use('button', 'Check');
   await keys.use('button', 'Import');
   await keys.use('button', 'Set one-time passwords');
-  await keys.use('button', 'Done');
+  // Backwards, past none of the fifty invitations.
+  await keys.use('button', 'Done', 'Shift+Tab');
 });
 
 test('sets up a second factor of one’s own', long, async ({ page }) => {

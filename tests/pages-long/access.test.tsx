@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '@/services/api/passwordDigest';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
+import { asRoot, dialog, newRole, option, row, rowAct, setValue } from '../pages/entities';
 
 const PASSWORD = 'Drawbridge & moat 12';
 
@@ -141,7 +141,7 @@ describe('the page Access', () => {
     await signIn();
     const user = openConsole('/system/access?tab=unused');
     await user.type(await screen.findByRole('combobox', { name: 'Role' }), 'Keep');
-    await user.click(await screen.findByTitle('Keeper'));
+    await user.click(await option('Keeper'));
     await screen.findByRole('region', { name: 'Unused permissions' });
     expect(address()).toBe(`/system/access?tab=unused&role=${ids.keeper}`);
   });

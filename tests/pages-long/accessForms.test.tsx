@@ -3,7 +3,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, fromMore, newRole, row, rowAct, setValue } from '../pages/entities';
+import {
+  asRoot,
+  dialog,
+  fromMore,
+  newRole,
+  option,
+  row,
+  rowAct,
+  setValue,
+} from '../pages/entities';
 import { original } from '../pages/original';
 
 const flat = (level: Menu[] | null): Menu[] =>
@@ -96,7 +105,7 @@ describe('the form of a user', () => {
     const sum = within(await form.findByRole('region', { name: 'What these roles allow' }));
     await sum.findByText(/^2 pages and actions, \d+ calls?$/);
     setValue(form.getByLabelText('Roles'), 'Chief');
-    await user.click(await screen.findByTitle('Chief'));
+    await user.click(await option('Chief'));
     await sum.findByText(/^3 pages and actions, \d+ calls$/);
     await user.click(sum.getByText('Show the menus'));
     await sum.findByRole('tree', { name: 'Menus' });

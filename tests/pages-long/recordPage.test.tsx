@@ -7,6 +7,7 @@ import {
   dialog,
   newRole,
   newUser,
+  option,
   row,
   rowAct,
   saveSeen,
@@ -220,7 +221,7 @@ describe('a menu', () => {
     await user.click(await screen.findByRole('button', { name: 'Add role' }));
     const form = await dialog('Add a role to Taproom');
     await user.type(form.getByRole('combobox', { name: 'Roles' }), 'Brewers');
-    await user.click(await screen.findByTitle('Brewers'));
+    await user.click(await option('Brewers'));
     await user.click(form.getByRole('button', { name: 'Review changes' }));
     const asked = await dialog('Add the permission “Taproom” to the role “Brewers”');
     await asked.findByText('1 person can now open Taproom; nobody loses anything.');
@@ -239,7 +240,7 @@ describe('a menu', () => {
     const form = await dialog('Add Menu');
     setValue(await form.findByLabelText('Name'), 'Cellar');
     await user.type(form.getByRole('combobox', { name: 'Roles' }), 'Coopers');
-    await user.click(await screen.findByTitle('Coopers'));
+    await user.click(await option('Coopers'));
     await user.click(form.getByRole('button', { name: 'Save' }));
     const asked = await dialog('Add the permission “Cellar” to the role “Coopers”');
     await asked.findByText('1 person can now open Cellar; nobody loses anything.');

@@ -3,7 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';
-import { actsOf, asRoot, dialog, newRole, newUser, row, rowAct, setValue } from './entities';
+import {
+  actsOf,
+  asRoot,
+  dialog,
+  newRole,
+  newUser,
+  option,
+  row,
+  rowAct,
+  setValue,
+} from './entities';
 
 const PASSWORD = 'Drawbridge & moat 12';
 
@@ -173,7 +183,7 @@ describe('the page of users', () => {
     await user.click(screen.getByRole('button', { name: 'Add role' }));
     const form = await dialog('Add role');
     await user.type(form.getByRole('combobox', { name: 'Roles' }), 'Smiths');
-    await user.click(await screen.findByTitle('Smiths'));
+    await user.click(await option('Smiths'));
     await user.click(form.getByRole('button', { name: 'Add role' }));
     const asked = await dialog('Add the role Smiths to 2 users');
     asked.getByText('1 of them already has it.');

@@ -81,9 +81,6 @@ function useOpenOn(pathname: string) {
   return [openedOn === pathname, setOpen] as const;
 }
 
-/** Until the menu has measured which of its entries fit, the others would lie over the buttons beside it. */
-const MENU_PROPS = { style: { overflow: 'clip', overflowClipMargin: 6 } };
-
 export default function AppLayout() {
   const { pathname } = useLocation();
   const menu = useMenuData();
@@ -118,7 +115,6 @@ export default function AppLayout() {
         pageTitleRender={false}
         ErrorBoundary={false}
         location={{ pathname }}
-        menuProps={MENU_PROPS}
         menuDataRender={() => menu}
         collapsed={wide ? folded : !open}
         onCollapse={(collapsed) => (wide ? setFolded(collapsed) : setOpen(!collapsed))}

@@ -87,10 +87,10 @@ export function useShortcuts(): void {
     const onKey = (event: KeyboardEvent) => {
       const place = placeOf(event);
       const action = place ? () => latest.current.navigate(place) : actionOf(event);
+      // An open select would take it for the choice of an option, also while the form cannot be saved yet.
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.stopPropagation();
       if (!action) return;
       event.preventDefault();
-      // An open select would take it for the choice of its first option.
-      if (event.key === 'Enter') event.stopPropagation();
       action();
     };
     // On the way down, as ProForm's text areas keep their Enter to themselves.

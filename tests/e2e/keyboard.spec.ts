@@ -95,6 +95,7 @@ test('gives a role to twenty users', long, async ({ page }) => {
   await keys.use('button', 'Add role');
   await keys.at('combobox');
   await keys.pick('Bosses');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add role' })).toBeEnabled();
   await keys.press('Control+Enter');
   await keys.use('button', /20/);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -106,6 +107,7 @@ test('removes a leaver', long, async ({ page }) => {
   await keys.search('omar');
   await keys.use('button', 'More actions for Omar Haddad');
   await keys.choose('Remove leaver…');
+  await expect(page.getByText(/^1 person loses/)).toBeVisible();
   await keys.use('button', 'Remove leaver');
   await keys.use('button', 'Done');
   await keys.at('button', 'More actions for Omar Haddad');
@@ -170,7 +172,7 @@ test('sees who renamed a role, and undoes it', long, async ({ page }) => {
   await keys.use('button', 'Undo this change');
   await keys.confirm('Undo');
   await expect(page.getByRole('heading', { name: 'Managers', level: 1 })).toBeVisible();
-  await keys.to('tab', /History/);
+  await keys.at('button', 'Undo this change');
 });
 
 test('finds the failed sign-ins of an address', long, async ({ page }) => {
@@ -209,23 +211,6 @@ test('gives an external page to a role', long, async ({ page }) => {
   await expect(asked.getByText(/can now open Handbook/)).toBeVisible();
   await keys.use('button', 'Save changes');
   await keys.at('button', 'Add');
-});
-
-test('gives a menu to a role from its page', long, async ({ page }) => {
-  const keys = await open(page, '/system/menu');
-  await keys.to('row', /./);
-  await keys.to('row', /Menus/, 'ArrowDown');
-  await keys.press('Enter');
-  await keys.to('tab', /Overview/);
-  await keys.to('tab', /Roles/, 'ArrowRight');
-  await keys.press('Enter');
-  await keys.use('button', 'Add role');
-  await keys.at('combobox');
-  await keys.pick('Staff');
-  await keys.press('Control+Enter');
-  await expect(page.getByText(/can now open System \/ Menus/)).toBeVisible();
-  await keys.use('button', 'Save changes');
-  await keys.at('button', 'Add role');
 });
 
 test('imports users, and gives them passwords', long, async ({ page }) => {

@@ -109,8 +109,8 @@ describe('the history of a record', () => {
     const user = openConsole(`/system/role/${id}/history`);
     await screen.findByRole('heading', { name: 'Grooms' });
     const [last, first] = await versions();
-    last?.getByText('Grooms', { selector: 'strong' });
-    first?.getByText('Ostlers', { selector: 'strong' });
+    last?.getByText('Grooms', { selector: 'strong *' });
+    first?.getByText('Ostlers', { selector: 'strong *' });
     await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
     const asked = await dialog('Restore this version?');
     await user.click(asked.getByRole('button', { name: 'Restore' }));

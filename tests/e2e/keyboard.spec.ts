@@ -176,7 +176,7 @@ test('sees who renamed a role, and undoes it', long, async ({ page }) => {
 });
 
 test('finds the failed sign-ins of an address', long, async ({ page }) => {
-  const keys = await open(page, '/system/logger');
+  const keys = await open(page, '/system/logger?tag=login');
   await keys.search('127.0.0.1');
   await expect(page.getByRole('row', { name: /wrong password/ })).toHaveCount(3);
 });

@@ -126,7 +126,7 @@ describe('Tab', () => {
     const form = await dialog('Add Menu');
     await waitFor(() => form.getByTitle('System'));
     await user.click(form.getByRole('button', { name: 'Add resource' }));
-    await passByAll(form, 3);
+    await passByAll(form, 4);
     const path = form.getByLabelText('Path 1');
     setValue(path, '/api');
     press(path, 'ArrowDown', 40);

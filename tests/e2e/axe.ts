@@ -9,6 +9,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What breaks one of axe's rules on the page as it is, with the elements that do. */
 export async function violations(page: Page): Promise<string[]> {
+  // Without it, a page is still to come.
+  await page.waitForSelector('h1', { state: 'attached' });
   await page.evaluate(axe);
   const { violations: found } = await page.evaluate((values) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

@@ -134,8 +134,9 @@ async function assertLatest(
 }
 
 /**
- * Of a creation, which is undone by a deletion, what is linked to the record counts as well; of an update the form
- * alone, as nothing else is stored again: a role is renamed back whoever was given it since.
+ * Compares the record with what the change left. For a creation, which a deletion undoes, its links count as well; for
+ * an update only the fields of the form do, as an undo stores nothing else: a role can be renamed back after people got
+ * it.
  *
  * @throws {ApiError} 412 where the record is not as that change left it
  */

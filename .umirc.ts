@@ -36,7 +36,7 @@ export default defineConfig({
     './config/umi/sketch/index.ts',
     './config/umi/serverRoutes.ts',
     './config/umi/offline.ts',
-    './config/umi/packages.ts',
+    './config/scripts/release/clientPackages.ts',
     ...(existsSync(devApi) ? [devApi] : []),
   ],
   initialState: { loading: '@/components/feedback/Spinner' },

@@ -21,7 +21,11 @@ if (window.isSecureContext && 'serviceWorker' in navigator) {
 
 const PICKERS = '[role="combobox"], [data-keeps-tab]';
 
-/** On Tab antd's select chooses the highlighted option, and its picker of days calls the focus back. */
+/**
+ * On Tab antd's select chooses the highlighted option, one of several drops the one under the arrow, and the picker of
+ * days calls the focus back into an empty day. antd has no setting for it. `onInputKeyDown` would have to be given to each
+ * select, also to those that antd itself draws, such as the page size of a table.
+ */
 function keepValueOnTab(event: KeyboardEvent): void {
   const inPicker = event.target instanceof Element && event.target.matches(PICKERS);
   if (event.key === 'Tab' && inPicker) event.stopPropagation();

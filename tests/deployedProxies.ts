@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { Agent } from 'undici';
 import { freePort } from './ports';
-import { root } from './process/clone';
+import { root, until } from './process/clone';
 import {
   apache,
   apacheServer,
@@ -97,7 +98,20 @@ export async function startDeployed(
     .replaceAll('127.0.0.1:8002', hostOf(replicas.at(-1)))
     .replace(whole, path === '/' ? whole : below(path));
   const address = `https://localhost:${port}`;
-  return launchProxy(program, address, (folder) => around(site, port, folder));
+  const proxy = await launchProxy(program, address, (folder) => around(site, port, folder));
+  // Caddy listens before it has made its certificate.
+  await until(() => shakesHands(port));
+  return proxy;
+}
+
+function shakesHands(port: number): Promise<boolean> {
+  const to = { host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false };
+  return new Promise((resolve) => {
+    const socket = connect(to, () => {
+      socket.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });
 }
 
 const hostOf = (address = '') => new URL(address).host;

@@ -37,7 +37,7 @@ export default defineConfig({
   // What takes long and rarely breaks is tagged: `npm run test:all` runs it.
   projects: [
     { name: 'e2e', grepInvert: /@long/ },
-    { name: 'e2e-long', grep: /@long/ },
+    { name: 'e2e-long', grep: /@long/, timeout: 900_000 },
     ...(process.env.FIREFOX_PATH ? [firefox(process.env.FIREFOX_PATH)] : []),
   ],
   use: {
@@ -58,6 +58,8 @@ export default defineConfig({
       ],
     },
     locale: 'en-US',
+    // What still grows as it opens is not where it is pressed on a busy machine.
+    contextOptions: { reducedMotion: 'reduce' },
     // It fetches the whole console at a first visit; tests of what it does allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -87,6 +87,8 @@ export function useShortcuts(): void {
     const onKey = (event: KeyboardEvent) => {
       const place = placeOf(event);
       const action = place ? () => latest.current.navigate(place) : actionOf(event);
+      // An open select would take it for the choice of an option, also while the form cannot be saved yet.
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.stopPropagation();
       if (!action) return;
       event.preventDefault();
       action();

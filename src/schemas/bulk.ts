@@ -7,7 +7,9 @@ export const bulkResultSchema = z
     changed: z.array(z.string()).describe('Their ids; the others were so already'),
     updated_at: timestampSchema.describe('Of those that it changed'),
     passwords: z
-      .array(z.object({ id: z.string(), username: z.string(), password: z.string() }))
+      .array(
+        z.object({ id: z.string(), username: z.string(), name: z.string(), password: z.string() }),
+      )
       .optional()
       .describe('One-time passwords, told once'),
     resets: z

@@ -9,7 +9,7 @@ import { createLog } from '@/server/log/stdout';
 import { startMail } from '@/server/messages/mail/sender';
 import { codeAt, STEP_MS } from './authenticator';
 import { type CallOptions, changesIn, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
-import { type Mailbox, openMailbox } from './mailbox';
+import { MAIL_MS, type Mailbox, openMailbox } from './mailbox';
 
 const OLD = digestPassword('a tall tower by the sea');
 const NEW = digestPassword('a wide window to the west');
@@ -79,7 +79,7 @@ describe('the secrets of an account', () => {
     await call('POST', 'recover', { body: { username: 'ann', locale: 'en-US', ...captcha } });
     const log = createLog({ write: (line) => void printed.push(line) });
     const stop = await startMail({ ...api, log, secrets: new Secrets(api.env) });
-    await vi.waitFor(() => expect(printed.join('')).toContain('wait for the mail server'), 15_000);
+    await vi.waitFor(() => expect(printed.join('')).toContain('wait for the mail server'), MAIL_MS);
     await mailbox.close();
     mailbox = await openMailbox({ port: mailbox.port, password: SMTP_PASSWORD });
     await api.db.update(tables.mail_outbox).set({ next_at: new Date(0) });

@@ -9,7 +9,7 @@ import { MailSender } from '@/server/messages/mail/sender';
 import { smtpMailer } from '@/server/messages/mail/smtp';
 import { openTestDatabase } from './databases';
 import { collectGarbage } from './garbage';
-import { openMailbox } from './mailbox';
+import { MAIL_MS, openMailbox } from './mailbox';
 
 const LINK = 'https://console.example/user/forgot-password#token';
 
@@ -46,7 +46,7 @@ describe('the outbox of e-mails', () => {
       params: { name, username: 'ann', link: LINK },
     });
   const waiting = () => database.db.$count(tables.mail_outbox);
-  const emptied = () => vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000);
+  const emptied = () => vi.waitFor(async () => expect(await waiting()).toBe(0), MAIL_MS);
   const sendTo = (port: number, sendMs?: number) => {
     const target = parseMailTarget(`smtp://127.0.0.1:${port}`);
     if (!target) throw new Error('no target');
@@ -99,7 +99,7 @@ describe('the outbox of e-mails', () => {
     const reached = ["o'neil/x@xn--mnchen-3ya.example", 'jürgen@corp.example', '@例子.公司'];
     await vi.waitFor(() => {
       for (const address of reached) expect(mails.join()).toContain(address);
-    }, 15_000);
+    }, MAIL_MS);
     expect(mails.join()).not.toMatch(/^Bcc/m);
   });
 
@@ -114,7 +114,7 @@ describe('the outbox of e-mails', () => {
     const end = collectGarbage();
     const stop = sendTo(away.port, 200);
     await vi
-      .waitFor(() => expect(printed.join('')).toContain('wait for the mail server'), 15_000)
+      .waitFor(() => expect(printed.join('')).toContain('wait for the mail server'), MAIL_MS)
       .finally(end);
     expect(await waiting()).toBe(1);
     await stop();
@@ -131,9 +131,9 @@ describe('the outbox of e-mails', () => {
     await queue('Gone', 'gone@example.com');
     await queue('Ann', 'ann@example.com', 'zh-CN');
     const stop = sendTo(refusing.port);
-    await vi.waitFor(() => expect(refusing.mails).toHaveLength(1), 15_000);
-    await vi.waitFor(() => expect(printed.join('')).toContain('answered 550'), 15_000);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), 15_000);
+    await vi.waitFor(() => expect(refusing.mails).toHaveLength(1), MAIL_MS);
+    await vi.waitFor(() => expect(printed.join('')).toContain('answered 550'), MAIL_MS);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), MAIL_MS);
     expect(await countDelayed(database.db)).toBe(1);
     await stop();
     const { port, mails } = await smtp();
@@ -153,7 +153,7 @@ describe('the outbox of e-mails', () => {
     });
     await queue('Ann', 'ann@example.com', 'en-US', elsewhere);
     sendTo(port);
-    await vi.waitFor(() => expect(printed.join('')).toContain('another SECRET_KEY'), 15_000);
+    await vi.waitFor(() => expect(printed.join('')).toContain('another SECRET_KEY'), MAIL_MS);
     expect(await waiting()).toBe(1);
     expect(mails).toEqual([]);
   });

@@ -1,5 +1,8 @@
 import { SMTPServer } from 'smtp-server';
 
+/** What a mail takes at most to be sent, in milliseconds, however busy the machine is. */
+export const MAIL_MS = 60_000;
+
 export interface Mailbox {
   port: number;
   /** As they came. */

@@ -132,6 +132,10 @@ describe('menus as a tree', () => {
     expect(codes(await tree('q=add%20menu'))).toEqual(['system', 'system.menu', 'system.menu.add']);
     expect(codes(await tree('q=/system/log'))).toEqual(['system', 'system.logger']);
     expect(await tree('q=add%20nowhere')).toEqual([]);
+    expect(codes(await tree(`q=${encodeURIComponent('审计')}`))).toEqual([
+      'system',
+      'system.logger',
+    ]);
   });
 
   it('finds by type and by own status, with what is above', async () => {

@@ -7,7 +7,7 @@ import { createLog } from '@/server/log/stdout';
 import { startMail } from '@/server/messages/mail/sender';
 import { renderMail } from '@/server/messages/mail/templates';
 import { openTestApi, type TestApi } from './harness';
-import { type Mailbox, openMailbox } from './mailbox';
+import { MAIL_MS, type Mailbox, openMailbox } from './mailbox';
 
 const PASSWORD = 'the old house by the lake';
 
@@ -74,7 +74,7 @@ describe('notifications by e-mail', () => {
       // In the order that they go through: what is due comes into the outbox.
       expect(await api.db.$count(notification, eq(notification.mail_due, true))).toBe(0);
       expect(await api.db.$count(mail_outbox)).toBe(0);
-    }, 15_000);
+    }, MAIL_MS);
   const recipients = () => mailbox.mails.map((mail) => /^To: (\S+?)@/m.exec(mail)?.[1]).sort();
   const subjects = () =>
     mailbox.mails.map((mail) =>
@@ -131,7 +131,7 @@ describe('notifications by e-mail', () => {
     await vi.waitFor(async () => {
       const { notification } = tables;
       expect(await api.db.$count(notification, eq(notification.mail_due, true))).toBe(0);
-    }, 15_000);
+    }, MAIL_MS);
     expect(await api.db.$count(tables.mail_outbox)).toBe(5_000);
     expect(mailbox.mails).toEqual([]);
   });

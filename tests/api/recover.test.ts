@@ -8,7 +8,7 @@ import { MailSender } from '@/server/messages/mail/sender';
 import { smtpMailer } from '@/server/messages/mail/smtp';
 import { login, setUpApp } from './authenticator';
 import { changesIn, errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
-import { openMailbox } from './mailbox';
+import { MAIL_MS, openMailbox } from './mailbox';
 
 const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     });
     const mails = async () =>
       (await api.call('GET', '/api/v1/current/waiting', { token })).json.data.mails;
-    await vi.waitFor(async () => expect(await mails()).toBe(1), 15_000);
+    await vi.waitFor(async () => expect(await mails()).toBe(1), MAIL_MS);
     await away.close();
     const mailbox = await openMailbox();
     await db.update(tables.mail_outbox).set({ next_at: new Date(0) });
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
       ...{ ...parts, secrets, everyMs: 20 },
       mailer: smtpMailer({ ...target, port: mailbox.port }, 'console@example.com'),
     });
-    await vi.waitFor(async () => expect(await db.$count(tables.mail_outbox)).toBe(0), 15_000);
+    await vi.waitFor(async () => expect(await db.$count(tables.mail_outbox)).toBe(0), MAIL_MS);
     await sender.close();
     await mailbox.close();
     expect(mailbox.mails).toHaveLength(1);

@@ -335,6 +335,20 @@ describe('history and undo', () => {
     expect(errorOf(await undo('roles', created.trace)).status).toBe(404);
   });
 
+  it('undoes a change of a role or a menu that others were linked to since', async () => {
+    const [roleCode, menuCode] = [next(), next()];
+    const menuId = await make('menus', menu(menuCode));
+    const roleId = await make('roles', role(roleCode));
+    const renamed = await ok(call('PUT', `roles/${roleId}`, { ...role(roleCode), name: 'Other' }));
+    const moved = await ok(call('PUT', `menus/${menuId}`, { ...menu(menuCode), name: 'Other' }));
+    await make('users', user(next(), [roleId]));
+    await make('roles', role(next(), [menuId]));
+    await ok(undo('roles', renamed.trace));
+    await ok(undo('menus', moved.trace));
+    expect((await call('GET', `roles/${roleId}`)).json.data.name).toBe(roleCode);
+    expect((await call('GET', `menus/${menuId}`)).json.data.name).toBe(menuCode);
+  });
+
   it('undoes what one action did to many as one, or not at all', async () => {
     const trace = { 'X-Request-Id': next() };
     const ids = [await make('users', user(next())), await make('users', user(next()))];

@@ -106,12 +106,16 @@ test('from a user to role, menu and explanation by keyboard alone', { tag: '@lon
   await expect(active).toHaveText('Edit (system.role.edit)');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/code=system\.role\.edit/);
-  await expect(page.getByText(/^Walter may use Edit \(system\.role\.edit\)/)).toBeVisible();
+  await expect(
+    page.getByText(/^Walter may use Roles \/ Edit \(system\.role\.edit\)/),
+  ).toBeVisible();
   await expect(chooser).toBeFocused();
   await page.keyboard.type('user.add');
   await expect(active).toHaveText('Add (system.user.add)');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Walter may not use Add \(system\.user\.add\)/)).toBeVisible();
+  await expect(
+    page.getByText(/^Walter may not use Users \/ Add \(system\.user\.add\)/),
+  ).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 

@@ -1,22 +1,36 @@
 import { expect, type Page } from 'playwright/test';
 import { overhang, settled, violations } from './axe';
-import { type Locale, prepare, rowAct, tagOf, textOf, watch } from './console';
+import { type Locale, prepare, tagOf, textOf, watch } from './console';
 import { warm as test } from './fixtures';
+import { openings } from './openings';
 import { withShared } from './withGatehouse';
 
+let records: string[] = [];
 const gatehouse = withShared(async (root) => {
   const role = { code: 'clerk', name: 'Clerk', status: 'enabled', menus: [] };
   const { id } = await root.call('POST', 'roles', role);
   await root.call('POST', 'roles', { ...role, code: 'guest', name: 'Guest', status: 'disabled' });
   // The first of the list, and one that can be deleted.
   const menu = { code: 'yard', name: 'Yard', type: 'page', status: 'enabled', sequence: 200 };
-  await root.call('POST', 'menus', menu);
+  const yard = await root.call('POST', 'menus', menu);
+  records = [
+    ...['', '/people', '/permissions', '/unused', '/history', '/edit'].map(
+      (tab) => `/system/role/${id}${tab}`,
+    ),
+    ...['', '/roles', '/people', '/history', '/edit'].map((tab) => `/system/menu/${yard.id}${tab}`),
+  ];
   for (const [username, status] of [
     ['cara', 'activated'],
     ['bob', 'freezed'],
   ]) {
     const roles = [{ role_id: id }];
-    await root.call('POST', 'users', { username, name: username, status, roles });
+    const user = { username, name: username, status, roles };
+    const made = await root.call('POST', 'users', user);
+    records.push(
+      ...['', '/access', '/sessions', '/history', '/edit'].map(
+        (tab) => `/system/user/${made.id}${tab}`,
+      ),
+    );
   }
 });
 
@@ -36,9 +50,26 @@ const SCREENS = [
   '/system/logger',
   '/system/user/requests',
   '/system/user/import',
+  '/system/user/new',
+  '/system/role/new',
+  '/system/menu/new',
+  '/system/user/deleted',
+  '/system/role/deleted',
+  '/system/menu/deleted',
+  '/system/access',
+  '/system/access?tab=who',
+  '/system/access?tab=compare',
+  '/system/access?tab=unused',
+  '/system/access?tab=coverage',
+  '/system/access?tab=how',
+  '/dashboard/analysis',
+  '/dashboard/monitor',
+  '/dashboard/workplace',
+  '/how-access-works',
   '/account/profile',
   '/account/profile?tab=security',
   '/account/settings?section=security',
+  '/account/settings?section=binding',
   '/account/settings?section=notifications',
   '/403',
   '/404',
@@ -53,97 +84,6 @@ async function open(page: Page, path: string) {
   await settled(page);
 }
 
-/** Everything that opens over a screen: the screen, and how to open it. */
-type Opening = [name: string, path: string, open: (page: Page) => Promise<unknown>];
-
-function openings(locale: Locale): Opening[] {
-  const t = (key: string) => textOf(locale, key);
-  const button = (page: Page, key: string) =>
-    page.getByRole('button', { name: t(key), exact: true }).first();
-  const form = async (page: Page) => {
-    await button(page, 'entity.add').click();
-    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
-  };
-  const emptied = async (page: Page) => {
-    await form(page);
-    await button(page, 'app.save').click();
-    await page.locator('.ant-form-item-explain-error').first().waitFor();
-  };
-  const picker = async (page: Page) => {
-    await form(page);
-    await page.getByRole('dialog').getByRole('combobox').first().click();
-  };
-  const deletion = async (page: Page) => {
-    await rowAct(page, t('entity.delete'));
-    await page.getByRole('dialog').waitFor();
-  };
-  const acts = (page: Page) =>
-    page
-      .getByRole('button', { name: /^More actions for|的更多操作$/ })
-      .first()
-      .press('Enter');
-  return [
-    ['language', '/home', (page) => page.locator('button[aria-haspopup=menu]').nth(1).click()],
-    ['theme', '/home', (page) => page.locator('button[aria-haspopup=menu]').first().click()],
-    ['user menu', '/home', (page) => page.getByRole('button', { name: 'Administrator' }).click()],
-    [
-      'system menu',
-      '/home',
-      (page) => page.getByRole('menuitem', { name: t('menu.system') }).hover(),
-    ],
-    [
-      'language at login',
-      '/user/login',
-      (page) => page.locator('button[aria-haspopup=menu]').nth(1).click(),
-    ],
-    ['mistakes at login', '/user/login', (page) => page.locator('button[type=submit]').click()],
-    ['view', '/system/role', (page) => button(page, 'list.view').click()],
-    ['more', '/system/role', (page) => button(page, 'list.more').click()],
-    ['filter, menu', '/system/role', (page) => button(page, 'form.label.status').click()],
-    [
-      'filter, box',
-      '/system/user',
-      (page) => page.getByRole('button', { name: /^(Role|角色)$/ }).click(),
-    ],
-    ['acts of a row', '/system/user', acts],
-    ['no match', '/system/role?name=nobody', async () => undefined],
-    ['selection', '/system/role', (page) => page.getByRole('checkbox').nth(1).click()],
-    ['menu form', '/system/menu', form],
-    ['menu form, empty', '/system/menu', emptied],
-    ['menu form, parent', '/system/menu', picker],
-    ['menu deletion', '/system/menu', deletion],
-    ['role form', '/system/role', form],
-    ['role form, empty', '/system/role', emptied],
-    ['role deletion', '/system/role', deletion],
-    ['user form', '/system/user', form],
-    ['user form, empty', '/system/user', emptied],
-    ['user form, roles', '/system/user', picker],
-    ['user deletion', '/system/user', deletion],
-    [
-      'log row',
-      '/system/logger?tag=operate',
-      (page) => page.locator('.ant-table-row-expand-icon').first().click(),
-    ],
-    ['log, filtered', '/system/logger?level=info&tag=operate', async () => undefined],
-    [
-      'log time',
-      '/system/logger',
-      async (page) => {
-        await button(page, 'pages.system.logger.form.time').click();
-        await page.locator('.ant-picker-range input').first().click();
-      },
-    ],
-    [
-      'profile, empty',
-      '/account/profile',
-      async (page) => {
-        await page.locator('#profile_name').fill('');
-        await button(page, 'app.save').click();
-      },
-    ],
-  ];
-}
-
 type Look = (name: string) => Promise<void>;
 
 /** Has a test look at pages as a visitor and as root, and expects that it finds and hears nothing. */
@@ -152,6 +92,8 @@ async function expectNothing(
   start: { locale: Locale; theme: 'light' | 'dark' },
   walk: (part: 'visitor' | 'root', look: Look, found: string[]) => Promise<void>,
 ) {
+  // Some sixty pages, each of which axe reads whole.
+  test.slow();
   const found: string[] = [];
   const complaints = watch(page);
   const look: Look = async (name) => {
@@ -180,7 +122,7 @@ for (const [locale, theme] of [
 ] as const) {
   test(`axe finds nothing in ${locale}, ${theme}`, { tag: '@long' }, ({ page }) =>
     expectNothing(page, { locale, theme }, async (part, look) => {
-      for (const path of part === 'visitor' ? PUBLIC : SCREENS) {
+      for (const path of part === 'visitor' ? PUBLIC : [...SCREENS, ...records]) {
         await open(page, path);
         await look(path);
       }

@@ -13,6 +13,8 @@ import englishLogger from '../../src/features/logs/locales/en-US';
 import chineseLogger from '../../src/features/logs/locales/zh-CN';
 import englishMenu from '../../src/features/menus/locales/en-US';
 import chineseMenu from '../../src/features/menus/locales/zh-CN';
+import englishUser from '../../src/features/users/locales/en-US';
+import chineseUser from '../../src/features/users/locales/zh-CN';
 import english from '../../src/locales/en-US';
 import chinese from '../../src/locales/zh-CN';
 import type { Gatehouse } from './gatehouse';
@@ -28,6 +30,7 @@ const TEXTS: Record<Locale, Record<string, string>> = {
     ...englishEntity,
     ...englishMenu,
     ...englishLogger,
+    ...englishUser,
   },
   'zh-CN': {
     ...chinese,
@@ -37,6 +40,7 @@ const TEXTS: Record<Locale, Record<string, string>> = {
     ...chineseEntity,
     ...chineseMenu,
     ...chineseLogger,
+    ...chineseUser,
   },
 };
 

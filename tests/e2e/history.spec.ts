@@ -30,6 +30,7 @@ test('a deletion is undone from its message, and a version restored from the his
   const versions = page.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect(versions.filter({ hasText: 'Created' })).toHaveCount(2);
   await page.getByRole('button', { name: 'Restore this version' }).last().click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  const asked = page.getByRole('dialog', { name: 'Restore this version?' });
+  await asked.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Restored', { exact: true })).toBeVisible();
 });

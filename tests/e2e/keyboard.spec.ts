@@ -94,7 +94,8 @@ test('gives a role to twenty users', long, async ({ page }) => {
   await expect(page.getByText('20 rows selected')).toBeVisible();
   await keys.use('button', 'Add role');
   await keys.at('combobox');
-  await keys.pick('Managers');
+  await keys.pick('Bosses');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add role' })).toBeEnabled();
   await keys.press('Control+Enter');
   await keys.use('button', /20/);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -106,6 +107,7 @@ test('removes a leaver', long, async ({ page }) => {
   await keys.search('omar');
   await keys.use('button', 'More actions for Omar Haddad');
   await keys.choose('Remove leaver…');
+  await expect(page.getByText(/^1 person loses/)).toBeVisible();
   await keys.use('button', 'Remove leaver');
   await keys.use('button', 'Done');
   await keys.at('button', 'More actions for Omar Haddad');
@@ -117,7 +119,7 @@ test('asks why somebody may not do something', long, async ({ page }) => {
   await keys.pick('Lin Wei');
   await keys.to('combobox', 'Page or action');
   await keys.pick('system.user.delete');
-  await expect(page.getByText(/^Lin Wei may not use Delete/)).toBeVisible();
+  await expect(page.getByText(/^Lin Wei may not use Users \/ Delete/)).toBeVisible();
   await keys.to('button', /Managers|Bosses/);
 });
 
@@ -168,13 +170,13 @@ test('sees who renamed a role, and undoes it', long, async ({ page }) => {
   await keys.press('Enter');
   await expect(page.getByText('by Administrator').first()).toBeVisible();
   await keys.use('button', 'Undo this change');
-  await keys.confirm('Confirm');
+  await keys.confirm('Undo');
   await expect(page.getByRole('heading', { name: 'Managers', level: 1 })).toBeVisible();
-  await keys.to('tab', /History/);
+  await keys.at('button', 'Undo this change');
 });
 
 test('finds the failed sign-ins of an address', long, async ({ page }) => {
-  const keys = await open(page, '/system/logger');
+  const keys = await open(page, '/system/logger?tag=login');
   await keys.search('127.0.0.1');
   await expect(page.getByRole('row', { name: /wrong password/ })).toHaveCount(3);
 });
@@ -197,24 +199,18 @@ test('exports the users with a role', long, async ({ page }) => {
 
 test('gives an external page to a role', long, async ({ page }) => {
   const keys = await open(page, '/system/menu');
-  await keys.press('n');
+  await keys.use('button', 'Add');
   await keys.to('textbox', 'Name');
   await keys.type('Handbook');
   await keys.to('textbox', 'Path');
   await keys.type('https://handbook.example/');
+  await keys.to('combobox', 'Roles');
+  await keys.pick('Sales');
   await keys.press('Control+Enter');
-  await expect(page.getByText('Save successfully')).toBeVisible();
-  await keys.press('g', 'r');
-  await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible();
-  await keys.search('sales');
-  await keys.use('button', 'Edit Sales');
-  await keys.to('searchbox', 'Search menus');
-  await keys.type('Handbook');
-  await keys.to('tree', TREE);
-  await keys.press('ArrowDown', 'Space', 'Control+Enter');
-  await expect(page.getByText(/can now open Handbook/)).toBeVisible();
+  const asked = page.getByRole('dialog', { name: /“Handbook” to the role “Sales”/ });
+  await expect(asked.getByText(/can now open Handbook/)).toBeVisible();
   await keys.use('button', 'Save changes');
-  await keys.at('button', 'Edit Sales');
+  await keys.at('button', 'Add');
 });
 
 test('imports users, and gives them passwords', long, async ({ page }) => {
@@ -229,7 +225,8 @@ test('imports users, and gives them passwords', long, async ({ page }) => {
   await keys.use('button', 'Check');
   await keys.use('button', 'Import');
   await keys.use('button', 'Set one-time passwords');
-  await keys.use('button', 'Done');
+  // Backwards, past none of the fifty invitations.
+  await keys.use('button', 'Done', 'Shift+Tab');
 });
 
 test('sets up a second factor of one’s own', long, async ({ page }) => {

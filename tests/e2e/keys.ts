@@ -6,7 +6,7 @@ type Name = string | RegExp;
 /** Stops that Tab passes at most on the way to a control. */
 const MOST_STOPS = 40;
 /** In milliseconds, what the focus may take to stand somewhere again. */
-const SETTLING = 5_000;
+const SETTLING = 20_000;
 
 /** Somebody who uses a page without a mouse, and whom no step may leave without a focus. */
 export function keysOn(page: Page) {

@@ -1,7 +1,8 @@
-import { expect, type Locator } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { overhang, settled } from './axe';
 import { prepare } from './console';
 import { warm as test } from './fixtures';
+import { covered } from './inSight';
 import { withShared } from './withGatehouse';
 
 const gatehouse = withShared(async (root) => {
@@ -68,20 +69,6 @@ test('Home begins close below its title', { tag: '@long' }, async ({ context, pa
   if (!title || !next) throw new Error('Home has a title and nothing else.');
   expect(next.y - title.y - title.height).toBeLessThan(12);
 });
-
-/** What each button has in place of itself at its middle and just above its lower edge. */
-const covered = (buttons: Locator) =>
-  buttons.evaluateAll((all) =>
-    all.flatMap((button) => {
-      button.scrollIntoView({ block: 'center', inline: 'center' });
-      const { left, top, width, height } = button.getBoundingClientRect();
-      return [height / 2, height - 2].flatMap((y) => {
-        const found = document.elementFromPoint(left + width / 2, top + y);
-        const name = button.getAttribute('aria-label') ?? button.textContent;
-        return button.contains(found) ? [] : [`${name} at ${y} of ${height}: ${found?.className}`];
-      });
-    }),
-  );
 
 for (const width of [360, 430]) {
   test(`each button of a list answers down to its lower edge at ${width} px`, {

@@ -111,7 +111,7 @@ test('Tab changes nothing of a menu', async ({ page }) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Add resource' }).click();
-  await passByAll(page, form, 3);
+  await passByAll(page, form, 4);
   const path = form.getByLabel('Path 1');
   await path.fill('/api');
   await page.keyboard.press('ArrowDown');

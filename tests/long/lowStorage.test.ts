@@ -83,7 +83,9 @@ describe.skipIf(!disk)('a server whose disk becomes full', () => {
         await wait(2);
       }
       const statuses = (await Promise.all(answers)).map(({ status }) => status);
-      expect(new Set(statuses)).toEqual(new Set([200, 503]));
+      expect(statuses).toEqual(expect.arrayContaining([200, 503]));
+      // On a slow machine more of one user's writes wait than may.
+      expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
       await expectReadsAlone();
       empty();
       await expectWrites();

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../process/clone';
 import { type EntityClone, makeEntityClone } from '../process/entityClone';
 
+/** What a page may take on a busy machine, in milliseconds. */
+const SLOW_MS = 120_000;
+
 /** Every type, required and not. */
 const FIELDS =
   'weight:number!,starts_on:date!,ends_on:date,rank:number,open:switch!,memo:multiline!,note:text';
@@ -52,6 +55,7 @@ describe('entities that the command wrote, one after the other', () => {
     const browser = await launch();
     try {
       const page = await browser.newPage({ baseURL: server.address, locale: 'en-US' });
+      page.setDefaultTimeout(SLOW_MS);
       await page.goto('/user/login');
       await page.getByLabel('Username').fill('admin');
       await page.getByLabel('Password', { exact: true }).fill('a gate in the wall');

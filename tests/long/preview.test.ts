@@ -2,19 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../api/harness';
 import { comparePreviews } from '../api/previewWorlds';
 
-const BATCHES = Array.from({ length: 2 }, (_, n) => 100 + 50 * n);
+const FIRST_SEED = 100;
+const WORLDS = 30;
 
-describe('a preview in 100 random worlds', () => {
+describe(`a preview in ${WORLDS} random worlds`, () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi();
   });
   afterAll(() => api.close());
 
-  it.each(BATCHES)('tells exactly what the save changes, in fifty of them (%i)', async (first) => {
+  it('tells exactly what the save changes, and the save stores exactly what was ticked', async () => {
     let changed = 0;
-    for (let seed = first; seed < first + 50; seed += 1) {
-      changed += await comparePreviews(api, seed, 2);
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + WORLDS; seed += 1) {
+      changed += await comparePreviews(api, seed, 3);
     }
     expect(changed).toBeGreaterThan(20);
   });

@@ -8,9 +8,11 @@ import { openTestApi, ROOT_PASSWORD, type TestApi } from '../api/harness';
 import { captchaId, login, unknownPath } from './stormRequests';
 import { sizesOf } from './tableSizes';
 
-const LIMIT = 10_000_000;
+const REQUESTS = 3_000;
+/** In bytes: a kilobyte for each, and one MB by which tables and indexes grow at a time. */
+const LIMIT = 1_000 * REQUESTS + 1_000_000;
 
-describe('10,000 of the worst anonymous requests', () => {
+describe(`${REQUESTS} of the worst anonymous requests`, () => {
   let api: TestApi;
   // A server of its own, as the log of one that other tests share grows by what they write.
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
@@ -26,16 +28,21 @@ describe('10,000 of the worst anonymous requests', () => {
     ['unknown paths', 'one address', unknownPath, () => '192.0.2.1'],
     [
       'unknown paths',
-      '10,000 networks',
+      'as many networks',
       unknownPath,
       (n: number) => `2001:db8:1:${n.toString(16)}::1`,
     ],
     ['captcha ids', 'one address', captchaId, () => '192.0.2.2'],
-    ['captcha ids', '10,000 networks', captchaId, (n: number) => `2001:db8:2:${n.toString(16)}::1`],
+    [
+      'captcha ids',
+      'as many networks',
+      captchaId,
+      (n: number) => `2001:db8:2:${n.toString(16)}::1`,
+    ],
     ['sign-ins', 'one address', login, () => '192.0.2.3'],
-  ])('S31 store less than 10 MB: %s from %s', async (_, __, next, addressOf) => {
+  ])('S31 store about a kilobyte each at most: %s from %s', async (_, __, next, addressOf) => {
     const before = await sizesOf(api.db);
-    for (let n = 0; n < 10_000; n += 1) {
+    for (let n = 0; n < REQUESTS; n += 1) {
       const { method, path, headers, body } = next();
       const form = body === undefined ? {} : { body: JSON.parse(body) };
       await callerAt(api, addressOf(n)).call(method, path, { headers, ...form });

@@ -3,18 +3,19 @@ import { openTestApi, type TestApi } from '../api/harness';
 import { createRandom } from '../api/randomPolicy';
 import { compareView, storeViewWorld, triesToView } from '../api/viewAsWorlds';
 
-const BATCHES = Array.from({ length: 2 }, (_, n) => 1_000 + 50 * n);
+const FIRST_SEED = 1_000;
+const WORLDS = 30;
 
-describe('view-as in 100 random worlds', () => {
+describe(`view-as in ${WORLDS} random worlds`, () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi();
   });
   afterAll(() => api.close());
 
-  it.each(BATCHES)('shows what the user sees, and never more than is held (%i)', async (first) => {
+  it('shows what the user sees, and never more than is held', async () => {
     let views = 0;
-    for (let seed = first; seed < first + 50; seed += 1) {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + WORLDS; seed += 1) {
       const world = await storeViewWorld(api, seed);
       const [first, ...others] = world.users;
       const other = others[seed % others.length];

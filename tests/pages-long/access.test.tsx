@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '@/services/api/passwordDigest';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, row, rowAct, setValue } from '../pages/entities';
+import { asRoot, dialog, newRole, option, row, rowAct, setValue } from '../pages/entities';
 
 const PASSWORD = 'Drawbridge & moat 12';
 
@@ -70,10 +70,12 @@ describe('the page Access', () => {
     openConsole(explainer({ user_id: ids.clerk ?? '', code: 'system.user.add' }));
     await screen.findByRole('heading', { name: 'Access' });
     await screen.findByText(
-      'Clerk may not use Add (system.user.add): none of their roles grants the menu “Add”.',
+      'Clerk may not use Users / Add (system.user.add): none of their roles grants the menu “Users / Add”.',
     );
     const remedies = await screen.findByRole('region', { name: /^Ways to allow/ });
-    const last = within(remedies).getByText('Add the permission “Add” to the role “Reader”');
+    const last = within(remedies).getByText(
+      'Add the permission “Users / Add” to the role “Reader”',
+    );
     within(last.closest('li') as HTMLElement).getByText('1 person holds Reader too');
   });
 
@@ -86,7 +88,9 @@ describe('the page Access', () => {
     const seen = within(await asked.findByRole('region', { name: 'What this changes' }));
     seen.getByText('1 person can now use System / Roles / Edit; nobody loses anything.');
     await user.click(asked.getByRole('button', { name: 'Save changes' }));
-    await screen.findByText('Clerk may use Edit (system.role.edit): the role Keeper grants it.');
+    await screen.findByText(
+      'Clerk may use Roles / Edit (system.role.edit): the role Keeper grants it.',
+    );
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone');
     await screen.findByRole('button', { name: way });
@@ -137,7 +141,7 @@ describe('the page Access', () => {
     await signIn();
     const user = openConsole('/system/access?tab=unused');
     await user.type(await screen.findByRole('combobox', { name: 'Role' }), 'Keep');
-    await user.click(await screen.findByTitle('Keeper'));
+    await user.click(await option('Keeper'));
     await screen.findByRole('region', { name: 'Unused permissions' });
     expect(address()).toBe(`/system/access?tab=unused&role=${ids.keeper}`);
   });
@@ -180,7 +184,9 @@ describe('the page Access', () => {
     await waitFor(() => expect(address()).toBe(`/system/access?user_id=${ids.warden}`));
     await user.type(screen.getByRole('combobox', { name: 'Page or action' }), 'edit roles');
     await user.click(await screen.findByTitle('Edit (system.role.edit)'));
-    await screen.findByText('Warden may use Edit (system.role.edit): the role Keeper grants it.');
+    await screen.findByText(
+      'Warden may use Roles / Edit (system.role.edit): the role Keeper grants it.',
+    );
     expect(address()).toBe(`/system/access?user_id=${ids.warden}&code=system.role.edit`);
 
     await user.click(screen.getByRole('radio', { name: 'Call' }));

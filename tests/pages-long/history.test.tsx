@@ -55,7 +55,7 @@ describe('the history of a record', () => {
     asked.getByRole('columnheader', { name: 'After restore' });
     asked.getByRole('row', { name: 'Description bread -' });
     asked.getByRole('row', { name: 'Sequence 7 0' });
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Restore' }));
     await screen.findByText('Restored');
     expect(await asRoot('GET', `/api/v1/roles/${id}`)).toMatchObject({ description: '' });
     await waitFor(async () => expect(await versions()).toHaveLength(3));
@@ -80,7 +80,7 @@ describe('the history of a record', () => {
     await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
     const asked = await dialog('Restore this version?');
     asked.getByText(lacking);
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Restore' }));
     await screen.findByText('Restored');
     expect(await asRoot('GET', `/api/v1/roles/${id}`)).toMatchObject({
       ...{ description: '', sequence: 0 },
@@ -109,11 +109,11 @@ describe('the history of a record', () => {
     const user = openConsole(`/system/role/${id}/history`);
     await screen.findByRole('heading', { name: 'Grooms' });
     const [last, first] = await versions();
-    last?.getByText('Grooms', { selector: 'strong' });
-    first?.getByText('Ostlers', { selector: 'strong' });
+    last?.getByText('Grooms', { selector: 'strong *' });
+    first?.getByText('Ostlers', { selector: 'strong *' });
     await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
     const asked = await dialog('Restore this version?');
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Restore' }));
     await screen.findByRole('heading', { name: 'Ostlers' });
   });
 
@@ -154,7 +154,7 @@ describe('the history of a record', () => {
     await user.click(last?.getByRole('button', { name: 'Undo this change' }) as HTMLElement);
     const asked = await dialog('Undo this change?');
     await asked.findByText('1 person can now open Home; nobody loses anything.');
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone');
     expect((await asRoot('GET', `/api/v1/roles/${id}`)).menus).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('the history of a record', () => {
     const [, last] = await versions();
     last?.getByText('Current');
     await user.click(last?.getByRole('button', { name: 'Undo this change' }) as HTMLElement);
-    await user.click((await dialog('Undo this change?')).getByRole('button', { name: 'Confirm' }));
+    await user.click((await dialog('Undo this change?')).getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone');
     expect((await asRoot('GET', `/api/v1/users/${id}`)).status).toBe('activated');
   });
@@ -205,7 +205,7 @@ describe('the history of a record', () => {
     const item = list.getByText('Name of lazarus').closest('li') as HTMLElement;
     await user.click(within(item).getByRole('button', { name: 'Restore Name of lazarus' }));
     const asked = await dialog('Restore this record?');
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Restore' }));
     const told = await dialog('One-time passwords');
     await told.findByText('lazarus');
     await user.click(told.getByRole('button', { name: 'Done' }));
@@ -226,7 +226,7 @@ describe('the history of a record', () => {
     await user.click(within(item).getByRole('button', { name: /^Restore / }));
     const asked = await dialog('Restore this record?');
     asked.getByText('The role “Founders”');
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Restore' }));
     const told = await dialog('One-time passwords');
     await told.findByText('foundling');
     told.getByText('The role “Founders”');

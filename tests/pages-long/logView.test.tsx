@@ -110,12 +110,14 @@ describe('the counts of the log', () => {
     );
     const user = await open();
     await count('Administrator 2');
-    await screen.findByText(/^Showing/);
+    const counts = within(screen.getByRole('navigation', { name: 'Counts' }));
+    await counts.findByText(/^Showing/);
+    expect(screen.getAllByText(/^Showing/)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Count everything' }));
     await waitFor(() => expect(screen.queryByText(/^Showing/)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Count everything' })).toBeNull();
     await user.click(await count('Warning 1'));
-    await screen.findByText(/^Showing/);
+    await counts.findByText(/^Showing/);
   });
 
   it('can be put away, which is remembered', async () => {

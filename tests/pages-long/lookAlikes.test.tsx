@@ -4,7 +4,7 @@ import { tables } from '@/server/db/database';
 import { newRandomId } from '@/server/lib/ids';
 import { backend } from '../pages/backend';
 import { openConsole, signIn } from '../pages/console';
-import { asRoot, dialog, newRole, newUser, row, setValue } from '../pages/entities';
+import { asRoot, dialog, newRole, newUser, option, row, setValue } from '../pages/entities';
 
 const LIKE_NELL = 'This looks like the username “nell” of Nell Smith.';
 
@@ -35,7 +35,7 @@ describe('the form of a user', () => {
     setValue(form.getByLabelText('Username'), 'neil');
     setValue(form.getByLabelText('Name'), 'Neil');
     setValue(form.getByLabelText('Roles'), 'Guest');
-    await user.click(await screen.findByTitle('Guest'));
+    await user.click(await option('Guest'));
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText(LIKE_NELL);
     expect(await usernames()).not.toContain('neil');

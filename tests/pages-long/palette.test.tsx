@@ -108,6 +108,28 @@ describe('the command palette', () => {
     expect(first?.textContent).toBe('Mei Lan mei');
   });
 
+  it('opens what is found once it comes, where Enter came before it', async () => {
+    const { id } = await newUser('hasty', 'Has Ty');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    backend.fail(
+      http.get('*/api/v1/search', async ({ request }) => {
+        await answered;
+        return backend.api.app.fetch(request);
+      }),
+    );
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), 'has ty{Enter}');
+    expect(address()).toBe('/home');
+    answer();
+    await screen.findByRole('heading', { name: 'Has Ty', level: 1 });
+    expect(address()).toBe(`/system/user/${id}`);
+  });
+
   it('finds what the log tells of an address, for who may read it', async () => {
     await signIn();
     const user = openConsole('/home');

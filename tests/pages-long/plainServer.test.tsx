@@ -174,7 +174,7 @@ describe('on a plain server of the contract', () => {
   it('the profile has its two tabs, and changes the password alone', async () => {
     openConsole('/account/profile?tab=security');
     await screen.findByLabelText('Old Password');
-    const panels = screen.getAllByRole('heading', { level: 3 });
+    const panels = screen.getAllByRole('heading', { level: 2 });
     expect(panels.map(({ textContent }) => textContent)).toEqual(['Change password']);
     expect(screen.queryByRole('checkbox')).toBeNull();
   });

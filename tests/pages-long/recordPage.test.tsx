@@ -7,6 +7,7 @@ import {
   dialog,
   newRole,
   newUser,
+  option,
   row,
   rowAct,
   saveSeen,
@@ -45,6 +46,19 @@ describe('the page of a role', () => {
     await screen.findByText('Role “Ferrymen” saved');
     expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).description).toBe('over the river');
     expect((await menuIds(role.id)).length).not.toBe(before.length);
+  });
+});
+
+describe('the number of people of a role', () => {
+  it('leads to the list of those who have it, which exports them', async () => {
+    const role = await newRole('Riders');
+    await newUser('rider', 'Ri Der', [{ role_id: role.id }]);
+    await signIn();
+    const user = openConsole(`/system/role/${role.id}`);
+    await user.click(await screen.findByRole('link', { name: '1 user' }));
+    await row('Ri Der');
+    await screen.findByRole('button', { name: 'Role: Riders' });
+    expect(address()).toBe(`/system/user?role_id=${role.id}`);
   });
 });
 
@@ -160,6 +174,7 @@ describe('the removal of a leaver', () => {
     held.getByText('Role Pilots');
     held.getByText('no one else has it');
     held.getByText('1 session');
+    asked.getByText(/^The role stays on the frozen account, where it grants nothing\./);
     await user.click(asked.getByRole('button', { name: 'Remove leaver' }));
     const left = await dialog('Lea Ver can no longer sign in');
     expect((await asRoot('GET', `/api/v1/users/${id}`)).status).toBe('freezed');
@@ -194,6 +209,46 @@ describe('the old addresses of what became a tab', () => {
 });
 
 describe('a menu', () => {
+  const inn = (code: string) =>
+    asRoot('POST', '/api/v1/menus', { code, name: code, type: 'page', status: 'enabled' });
+
+  it('is given to a role from its page, once that was reviewed', async () => {
+    const { id } = await inn('Taproom');
+    const role = await newRole('Brewers');
+    await newUser('brewer', 'Bre Wer', [{ role_id: role.id }]);
+    await signIn();
+    const user = openConsole(`/system/menu/${id}/roles`);
+    await user.click(await screen.findByRole('button', { name: 'Add role' }));
+    const form = await dialog('Add a role to Taproom');
+    await user.type(form.getByRole('combobox', { name: 'Roles' }), 'Brewers');
+    await user.click(await option('Brewers'));
+    await user.click(form.getByRole('button', { name: 'Review changes' }));
+    const asked = await dialog('Add the permission “Taproom” to the role “Brewers”');
+    await asked.findByText('1 person can now open Taproom; nobody loses anything.');
+    expect(await menuIds(role.id)).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Save changes' }));
+    await screen.findByRole('link', { name: 'Brewers' });
+    expect(await menuIds(role.id)).toEqual([id]);
+  });
+
+  it('is given to roles as it is made, once that was reviewed', async () => {
+    const role = await newRole('Coopers');
+    await newUser('cooper', 'Coo Per', [{ role_id: role.id }]);
+    await signIn();
+    const user = openConsole('/system/menu');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await dialog('Add Menu');
+    setValue(await form.findByLabelText('Name'), 'Cellar');
+    await user.type(form.getByRole('combobox', { name: 'Roles' }), 'Coopers');
+    await user.click(await option('Coopers'));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const asked = await dialog('Add the permission “Cellar” to the role “Coopers”');
+    await asked.findByText('1 person can now open Cellar; nobody loses anything.');
+    expect(await menuIds(role.id)).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Save changes' }));
+    await waitFor(async () => expect(await menuIds(role.id)).toHaveLength(1));
+  });
+
   it('is moved below another one from its menu of acts', async () => {
     const page = { type: 'page', status: 'enabled' };
     const { id } = await asRoot('POST', '/api/v1/menus', { ...page, code: 'inn', name: 'Inn' });

@@ -4,7 +4,16 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { addFilter, dialog, newRole, openFilter, row, rowAct, setValue } from '../pages/entities';
+import {
+  addFilter,
+  dialog,
+  newRole,
+  openFilter,
+  option,
+  row,
+  rowAct,
+  setValue,
+} from '../pages/entities';
 import { FRAME_MS } from '../pages/frames';
 
 beforeAll(async () => {
@@ -97,7 +106,7 @@ describe('Tab', () => {
     const form = await dialog('Add User');
     const roles = form.getByLabelText('Roles');
     await user.click(roles);
-    await user.click(await screen.findByTitle('Role 11'));
+    await user.click(await option('Role 11'));
     const names = () =>
       [...selectOf(roles).querySelectorAll('[title]')].map((tag) => tag.textContent);
     const chosen = names();
@@ -117,7 +126,7 @@ describe('Tab', () => {
     const form = await dialog('Add Menu');
     await waitFor(() => form.getByTitle('System'));
     await user.click(form.getByRole('button', { name: 'Add resource' }));
-    await passByAll(form, 3);
+    await passByAll(form, 4);
     const path = form.getByLabelText('Path 1');
     setValue(path, '/api');
     press(path, 'ArrowDown', 40);

@@ -137,3 +137,12 @@ export async function saveSeen(user: User, form: Form) {
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   return seen;
 }
+
+/** The option of an open select; the list behind it may have the name of the same record. */
+export const option = (name: string) =>
+  waitFor(() => {
+    const options = screen.getAllByTitle(name);
+    const found = options.find((element) => element.closest('.ant-select-item-option'));
+    if (!found) throw new Error(`There is no option ${name}.`);
+    return found;
+  });

@@ -54,8 +54,12 @@ describe('the import of users', () => {
     const shown = await dialog('One-time passwords');
     const password = shown.getByRole('row', { name: /six2/ }).querySelector('code')?.textContent;
     expect((await backend.api.signIn('six2', password ?? '')).access_token).toBeTruthy();
-    await user.click(shown.getByRole('button', { name: /^Copy/ }));
+    await user.click(shown.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toMatch(/^six1\t\S+\nsix2\t\S+$/);
+    await user.click(shown.getByRole('button', { name: 'Copy invitation Six Two' }));
+    const invitation = await navigator.clipboard.readText();
+    expect(invitation).toContain('Hello Six Two');
+    expect(invitation).toContain(`One-time password: ${password}`);
     await user.click(shown.getByRole('button', { name: 'Done' }));
     await hasFocus(await screen.findByText('2 one-time passwords set'));
     expect(screen.queryByRole('button', { name: 'Set one-time passwords' })).toBeNull();
@@ -63,6 +67,28 @@ describe('the import of users', () => {
     await screen.findByRole('heading', { name: 'Users', level: 1 });
     expect(page().getByRole('table')).toBeTruthy();
     expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('saves the passwords of the new ones as a file, each with an invitation', async () => {
+    const save = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined);
+    await signIn();
+    const user = openConsole('/system/user/import');
+    await user.upload(
+      await screen.findByLabelText('File'),
+      csv('username,name', 'file1,=File One'),
+    );
+    await check(user);
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    await user.click(await screen.findByRole('button', { name: 'Set one-time passwords' }));
+    const shown = await dialog('One-time passwords');
+    const password = shown.getByRole('row', { name: /file1/ }).querySelector('code')?.textContent;
+    await user.click(shown.getByRole('button', { name: 'Save as CSV' }));
+    const [file, name] = save.mock.calls[0] ?? [];
+    expect(name).toBe('one-time-passwords.csv');
+    const [head, line] = (await file?.text())?.split('\r\n') ?? [];
+    expect(head).toContain('"Username","Name","One-time password","Invitation"');
+    expect(line).toContain(`"file1","'=File One","${password}","Hello =File One`);
+    save.mockRestore();
   });
 
   it('leaves the refused rows out, and offers them as a file before and after', async () => {

@@ -3,7 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';
-import { actsOf, asRoot, dialog, newRole, row, rowAct, setValue } from './entities';
+import {
+  actsOf,
+  asRoot,
+  dialog,
+  newRole,
+  newUser,
+  option,
+  row,
+  rowAct,
+  setValue,
+} from './entities';
 
 const PASSWORD = 'Drawbridge & moat 12';
 
@@ -73,6 +83,21 @@ describe('the page of users', () => {
     await screen.findByText('Save successfully');
     const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
     expect(ada.remark).toBe('On leave');
+  });
+
+  it('takes no other role where Ctrl and Enter save with the list of roles open', async () => {
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await dialog('Add User');
+    setValue(await form.findByLabelText('Username'), 'single');
+    setValue(form.getByLabelText('Name'), 'Single');
+    await user.type(form.getByRole('combobox', { name: 'Roles' }), 'Role 7');
+    await user.click(await screen.findByTitle('Role 7'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await dialog('One-time password');
+    const [{ roles }] = await asRoot('GET', '/api/v1/users?username=single');
+    expect(roles.map(({ role_name }: { role_name: string }) => role_name)).toEqual(['Role 7']);
   });
 
   it('S44 shows what is bound to a user in the form, and what a reset ended and kept', async () => {
@@ -145,6 +170,25 @@ describe('the page of users', () => {
     await screen.findByText('1 user unfrozen');
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
     expect((await backend.api.signIn('ada', PASSWORD)).access_token).toBeTruthy();
+  });
+
+  it('says how many have a role already before it is added to many', async () => {
+    const role = await newRole('Smiths');
+    await newUser('smith1', 'Smith One', [{ role_id: role.id }]);
+    await newUser('smith2', 'Smith Two');
+    await signIn();
+    const user = openConsole('/system/user?username=smith');
+    await row('Smith One');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Add role' }));
+    const form = await dialog('Add role');
+    await user.type(form.getByRole('combobox', { name: 'Roles' }), 'Smiths');
+    await user.click(await option('Smiths'));
+    await user.click(form.getByRole('button', { name: 'Add role' }));
+    const asked = await dialog('Add the role Smiths to 2 users');
+    asked.getByText('1 of them already has it.');
+    await user.click(asked.getByRole('button', { name: 'Add to 2 users' }));
+    await screen.findByText('Role added to 1 user');
   });
 
   it('shows by the dotted codes what the user may do', async () => {

@@ -28,23 +28,33 @@ describe('the colours of a brand', () => {
     expect(brandColors().strong).toBe('#0b62c1');
   });
 
-  it.each([...EDGES, ...SPREAD])('keep the contrast of text and of marks for %s', (given) => {
-    const { primary, strong, strongHover, strongActive, soft, softHover, tint, darkTint, deep } =
-      brandColors(given);
-    const texts = [
-      [strong, '#ffffff'],
-      [strong, tint],
-      [strongHover, '#ffffff'],
-      [strongActive, tint],
-      [soft, darkTint],
-      [soft, '#151e29'],
-      [soft, '#1c2734'],
-      [softHover, '#1c2734'],
-      ['#ffffff', deep],
-    ] as const;
-    for (const [text, ground] of texts) {
-      expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    }
-    expect(contrast(primary, '#ffffff')).toBeGreaterThanOrEqual(3);
-  });
+  it.each(['#1890ff', ...EDGES, ...SPREAD])(
+    'keep the contrast of text and of marks for %s',
+    (given) => {
+      const { primary, strong, strongHover, strongActive, soft, softHover, ...grounds } =
+        brandColors(given);
+      const { tint, darkTint, tintHover, darkTintHover, deep } = grounds;
+      const texts = [
+        [strong, '#ffffff'],
+        [strong, tint],
+        [strong, tintHover],
+        [strongActive, tintHover],
+        ['#5b6675', tintHover],
+        [strongHover, '#ffffff'],
+        [strongActive, tint],
+        [soft, darkTint],
+        [soft, darkTintHover],
+        [softHover, darkTintHover],
+        ['#9fadbd', darkTintHover],
+        [soft, '#151e29'],
+        [soft, '#1c2734'],
+        [softHover, '#1c2734'],
+        ['#ffffff', deep],
+      ] as const;
+      for (const [text, ground] of texts) {
+        expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(primary, '#ffffff')).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { root } from '../paths.mjs';
 import { builtFrom } from './builtFrom.mjs';
 
@@ -12,16 +12,6 @@ export const OUTSIDE = [
 /** Packages that are no ES modules ask for Node's own by it. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module';
 const require = requireFrom(import.meta.url);`;
-
-/** Errors are told by codes, so that zod's sentences in fifty languages are left out. */
-const oneLocale = {
-  name: 'one locale',
-  setup: (/** @type {import('esbuild').PluginBuild} */ { onLoad }) =>
-    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path }) => ({
-      contents: "export { default as en } from './en.js';",
-      resolveDir: dirname(path),
-    })),
-};
 
 /** The thread that reads imported files; the server starts it by this name. */
 const READER = {
@@ -46,7 +36,6 @@ export async function bundleServer(
     platform: 'node',
     target: 'node20',
     mainFields: ['module', 'main'],
-    plugins: [oneLocale],
     banner: { js: REQUIRE },
     define: { 'process.env.BUILT_FROM': JSON.stringify(JSON.stringify(await builtFrom())) },
     sourcemap: true,

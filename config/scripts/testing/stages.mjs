@@ -33,9 +33,8 @@ const pagesInDepth = { name: 'pages-long', run: vitest() };
 
 /** The API tests of what comes from Node.js itself: HTTP, streams, threads, timers, zlib, keys, TLS. */
 const OF_NODE = `
-  accessTokens backup basePath captcha companyProxy companySignIn current envelope errors
-  importFiles listener logTail logger login mail menu metrics openapi passkeys proxy role
-  secondFactor secrets sessions static user`;
+  backup captcha companyProxy envelope importFiles listener logTail login
+  passkeys proxy secondFactor secrets sessions static`;
 
 /** @type {RunStage} */
 async function runOnNewestNode(context) {

@@ -1,5 +1,5 @@
-import { Skeleton } from 'antd';
 import LoadFailed from './LoadFailed';
+import Placeholder from './Placeholder';
 
 interface PendingProps {
   error: unknown;
@@ -11,5 +11,5 @@ interface PendingProps {
 /** Stands in for what a query has not answered: a placeholder, or why it failed. */
 export default function Pending({ error, onRetry, rows }: PendingProps) {
   if (error) return <LoadFailed error={error} onRetry={onRetry} />;
-  return <Skeleton active paragraph={{ rows }} />;
+  return <Placeholder rows={rows} />;
 }

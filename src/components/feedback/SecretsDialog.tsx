@@ -8,6 +8,8 @@ interface SecretsDialogProps {
   title: string;
   /** False while the dialog still asks for what makes the secrets: it can be cancelled then. */
   shown?: boolean;
+  /** In pixels. */
+  width?: number | undefined;
   /** Buttons before the one that closes the dialog. */
   actions?: ReactNode;
   onCancel?: () => void;
@@ -17,7 +19,7 @@ interface SecretsDialogProps {
 
 /** Shows what cannot be read again, so only its button closes the dialog. */
 export default function SecretsDialog(props: SecretsDialogProps) {
-  const { title, shown = true, actions, onCancel, onDone, children } = props;
+  const { title, shown = true, width = 520, actions, onCancel, onDone, children } = props;
   const text = useText();
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,6 +38,7 @@ export default function SecretsDialog(props: SecretsDialogProps) {
     <Modal
       open
       title={title}
+      width={width}
       mask={{ closable: false }}
       {...(shown ? { closable: false, keyboard: false, footer } : { onCancel, footer: null })}
     >

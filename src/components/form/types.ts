@@ -65,6 +65,6 @@ export interface EntityFormProps<Item, Values extends object, Wire> {
   /** Opens the page of the item, which takes what was typed over. */
   onOpenPage?: (() => void) | undefined;
   onClose: () => void;
-  /** Called with what the server answered to a new item. */
-  onSaved: (created?: Item & { password?: string }) => void;
+  /** Called with what the server answered to a new item, and what the form held. */
+  onSaved: (created: (Item & { password?: string }) | undefined, values: Values) => void;
 }

@@ -146,7 +146,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       if (undo) undo.tell(said, undefined, done);
       else message.success(said, undefined, done?.done);
       release();
-      onSaved(created);
+      onSaved(created, allValues());
     } catch (thrown) {
       await refused(thrown, etag).catch(showAtFields);
     } finally {

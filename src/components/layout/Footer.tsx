@@ -4,5 +4,10 @@ import styles from './Footer.module.css';
 
 export default function Footer() {
   const text = useText();
-  return <footer className={styles.footer}>{text('app.footer', { title: brand.title })}</footer>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an element of that name is no landmark within a section.
+    <div role="contentinfo" className={styles.footer}>
+      {text('app.footer', { title: brand.title })}
+    </div>
+  );
 }

@@ -42,7 +42,7 @@ export default function PublicLayout(props: PublicLayoutProps) {
         </div>
       </aside>
       <div className="public-side">
-        <div className="public-tools">{tools}</div>
+        <header className="public-tools">{tools}</header>
         <main className="public-main">{children}</main>
         {footer}
       </div>

@@ -1,4 +1,4 @@
-import { LoadingOutlined } from '@ant-design/icons';
+import { EyeInvisibleOutlined, EyeOutlined, LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import { type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
@@ -14,6 +14,15 @@ const BUTTON: ConfigProviderProps['button'] = {
   loadingIcon: <LoadingOutlined aria-hidden />,
   // By this class the key that saves finds its button.
   classNames: ({ props }) => (props.type === 'primary' ? { root: 'primary-button' } : {}),
+};
+
+/** The button in a password field is 24 pixels wide and high, as all are, and the field is no higher for it. */
+const PASSWORD: ConfigProviderProps['inputPassword'] = {
+  iconRender: (visible) => {
+    const Eye = visible ? EyeOutlined : EyeInvisibleOutlined;
+    return <Eye aria-hidden style={{ display: 'block', padding: 5 }} />;
+  },
+  styles: { suffix: { marginBlock: -1, marginInlineEnd: -5 } },
 };
 
 const FORM: ConfigProviderProps['form'] = {
@@ -46,6 +55,7 @@ export default function Theme({ children }: { children: ReactNode }) {
       theme={themeOf(dark, motion)}
       button={BUTTON}
       form={FORM}
+      inputPassword={PASSWORD}
       // Umi gives a language that has no texts an empty locale, which pro-components takes for Chinese.
       locale={locale?.locale ? locale : enUS}
     >

@@ -10,11 +10,14 @@ export interface Palette {
   off: [ground: string, hovered: string];
   /** The header, and the drawer that holds a phone's menu; `hovered` lies over their ground. */
   frame: Record<'ground' | 'surface' | 'text' | 'selected' | 'selectedGround' | 'hovered', string>;
+  /** A selected row, and the same with the pointer over it. */
+  selectedRow: [ground: string, hovered: string];
   /** Texts of tags, by the names that antd's Tag knows them by. */
   tag: Record<string, string>;
 }
 
-const { strong, strongActive, soft, softHover, tint, darkTint } = brand.colors;
+const { strong, strongActive, soft, softHover, tint, darkTint, tintHover, darkTintHover } =
+  brand.colors;
 
 export const LIGHT: Palette = {
   link: strong,
@@ -28,6 +31,7 @@ export const LIGHT: Palette = {
     selectedGround: tint,
     hovered: 'rgba(0, 0, 0, 0.03)',
   },
+  selectedRow: [tint, tintHover],
   token: {
     colorText: '#1c2733',
     colorBgBase: '#ffffff',
@@ -65,6 +69,7 @@ export const DARK: Palette = {
     selectedGround: darkTint,
     hovered: 'rgba(255, 255, 255, 0.03)',
   },
+  selectedRow: [darkTint, darkTintHover],
   token: {
     colorText: '#e4eaf1',
     colorBgBase: '#0c131c',

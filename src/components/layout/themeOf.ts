@@ -6,7 +6,7 @@ import { DARK, LIGHT, type Palette } from './palette';
 /** Every text, and every ground under text, reaches 4.5:1; the brand blue itself does not. */
 export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
   const palette = dark ? DARK : LIGHT;
-  const { link, off, onDanger, tag } = palette;
+  const { link, off, onDanger, selectedRow, tag } = palette;
   return {
     hashed: false,
     cssVar: { key: settings.styleKey },
@@ -14,7 +14,13 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
     token: { ...palette.token, ...SHAPE, motion },
     components: {
       // antd's dark algorithm would darken the colour of links.
-      Button: { ...STRONG_GROUND, fontWeight: 500, dangerColor: onDanger, colorLink: link },
+      Button: {
+        ...STRONG_GROUND,
+        ...hoveredButton(link),
+        fontWeight: 500,
+        dangerColor: onDanger,
+        colorLink: link,
+      },
       // The radius of the other controls would make a circle of it, and a radio button of that.
       Checkbox: { ...STRONG_GROUND, borderRadiusSM: 4 },
       DatePicker: { colorTextDisabled: palette.token.colorTextTertiary ?? '' },
@@ -24,7 +30,7 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
       Radio: STRONG_GROUND,
       Segmented: { itemSelectedColor: palette.token.colorText },
       Switch: { ...STRONG_GROUND, colorTextQuaternary: off[0], colorTextTertiary: off[1] },
-      Table: TIGHT_ROWS,
+      Table: { ...TIGHT_ROWS, rowSelectedBg: selectedRow[0], rowSelectedHoverBg: selectedRow[1] },
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
       Tag: tag,
       Tree: { ...STRONG_GROUND, borderRadiusSM: 4 },
@@ -69,6 +75,14 @@ const TIGHT_ROWS = {
   cellPaddingInlineSM: 12,
   cellFontSize: 14,
 };
+
+/** A button without a ground of its own, with the pointer over it or pressed. */
+const hoveredButton = (link: string) => ({
+  defaultHoverColor: link,
+  defaultHoverBorderColor: link,
+  defaultActiveColor: link,
+  defaultActiveBorderColor: link,
+});
 
 const STRONG_GROUND = {
   colorPrimary: brand.colors.strong,

@@ -20,7 +20,9 @@ export default function Affected({ names, effect, note }: AffectedProps) {
       <ul className={styles.affected}>
         {names.slice(0, MAX_NAMES).map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name.
-          <li key={at}>{name}</li>
+          <li key={at}>
+            <bdi>{name}</bdi>
+          </li>
         ))}
         {more > 0 && <li>{text('list.bulk.more', { count: more })}</li>}
       </ul>

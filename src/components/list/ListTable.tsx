@@ -42,6 +42,7 @@ interface ListTableProps<Row extends { id: string }> {
 export default function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { list, actions, nameOf, selectable = false, expandable, onOpen, add, onClear } = props;
   const intl = useIntl();
+  const text = useText();
   const named = useCallback((row: Row) => nameOf && (nameOf(row) || row.id), [nameOf]);
   const columns = useColumns(list, actions, named);
   const { page, loading, config, view } = list;
@@ -87,6 +88,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       {...((tree || expandable) && {
         expandable: {
           ...(tree ? opened(tree) : { ...expandable, expandedRowClassName: styles.expanded ?? '' }),
+          columnTitle: <span className="visually-hidden">{text('list.details')}</span>,
           expandIcon: (icon) => <ExpandIcon {...icon} name={named(icon.record) ?? ''} />,
         },
       })}

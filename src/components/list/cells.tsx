@@ -62,16 +62,16 @@ interface MainCellProps {
 
 /** What a row is about, as the way to it. */
 export function MainCell({ to, name, under, children }: MainCellProps) {
-  const shown = <bdi>{name}</bdi>;
+  // What is too long is cut at the end of the name, which in Arabic is on the left.
   return (
     <span className={styles.main}>
-      <span className={styles.mainName} title={name}>
-        {to ? <Link to={to}>{shown}</Link> : shown}
+      <span className={styles.mainName} title={name} dir="auto">
+        {to ? <Link to={to}>{name}</Link> : name}
       </span>
       {children}
       {under && (
-        <span className={styles.under} title={under}>
-          <bdi>{under}</bdi>
+        <span className={styles.under} title={under} dir="auto">
+          {under}
         </span>
       )}
     </span>
@@ -86,8 +86,8 @@ export function NameChips({ names, max = 2 }: { names: readonly string[]; max?: 
   return (
     <span className={styles.chips} title={names.join(', ')}>
       {names.slice(0, max).map((name) => (
-        <Tag key={name} className={styles.chip}>
-          <bdi>{name}</bdi>
+        <Tag key={name} className={styles.chip} dir="auto">
+          {name}
         </Tag>
       ))}
       {rest.length > 0 && (

@@ -126,6 +126,8 @@ export interface BulkAction<Row> {
   removes?: boolean;
   /** Undefined where the user thinks better of it; the action is then not done. */
   call(): Promise<BulkCall | undefined>;
+  /** Says how many of the rows stay as they are, where any do. */
+  note?(rows: Row[], body: BulkBody): string | undefined;
   /** What it would do to all of them, where that is to be seen first. */
   review?(rows: Row[], body: BulkBody): Promise<SaveStep | undefined>;
   /** What was done, and what else there is to show of it. */

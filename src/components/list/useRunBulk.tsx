@@ -114,7 +114,9 @@ export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
     for (let outdated = false; rows.length > 0; ) {
       try {
         const { step, doubt } = await review(action, rows, call);
-        if (!(await agreed(action, call, rows, [note, doubt], step, outdated))) return undefined;
+        const unchanged = action.note?.(rows, call.body);
+        if (!(await agreed(action, call, rows, [note, unchanged, doubt], step, outdated)))
+          return undefined;
         onAgreed();
         const offer = undo(action.removes ? 'delete' : 'update');
         const { trace } = offer;

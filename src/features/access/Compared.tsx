@@ -83,7 +83,7 @@ function Part({ title, rights }: { title: string; rights: string[] }) {
   const text = useText();
   return (
     <section className={styles.side} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {rights.length === 0 ? (
         <p className={styles.muted}>{text('access.nothing')}</p>
       ) : (

@@ -1,6 +1,7 @@
-import { Empty, Flex, Input, Pagination, Skeleton } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { Empty, Flex, Input, Pagination } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import Placeholder from '@/components/feedback/Placeholder';
 import { useText } from '@/components/feedback/useText';
 import { useRows } from '@/components/list/useRows';
 import ValueTag from '@/components/list/ValueTag';
@@ -16,10 +17,12 @@ interface HoldersProps {
   of: 'users' | 'roles';
   /** What they hold. */
   held: Held;
+  /** A button beside the search. */
+  tool?: ReactNode;
 }
 
 /** Who holds a role or reaches a menu, or which roles grant it: how many, and found by name. */
-export default function Holders({ of, held }: HoldersProps) {
+export default function Holders({ of, held, tool }: HoldersProps) {
   const text = useText();
   const key = JSON.stringify(held);
   const [typed, setTyped] = useState('');
@@ -54,8 +57,9 @@ export default function Holders({ of, held }: HoldersProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <span role="status">{page && total(page)}</span>
+        {tool}
       </Flex>
-      {!page && <Skeleton active paragraph={{ rows: 3 }} />}
+      {!page && <Placeholder rows={3} />}
       {page?.total === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(`access.${of}.none`)} />
       )}
@@ -97,7 +101,7 @@ function HolderLine({ holder, of, withRoles }: HolderLineProps) {
   return (
     <>
       <AccessLink kind={kind} id={id}>
-        {name}
+        <bdi>{name}</bdi>
       </AccessLink>
       <span className={styles.muted}>{username ?? code}</span>
       <ValueTag page={page} name="status" value={status} />
@@ -109,7 +113,7 @@ function HolderLine({ holder, of, withRoles }: HolderLineProps) {
           {text('access.through')}
           {roles.map((role) => (
             <AccessLink key={role.id} kind="role" id={role.id}>
-              {role.name}
+              <bdi>{role.name}</bdi>
             </AccessLink>
           ))}
         </span>

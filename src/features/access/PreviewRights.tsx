@@ -20,8 +20,11 @@ export default function PreviewRights({ preview }: { preview: Preview }) {
           ['removes', lost],
         ] as const
       ).map(([key, rights]) => {
-        const count = rights.codes.length || rights.calls.length;
-        const title = text(`access.preview.${key}`, { count });
+        const [codes, calls] = [rights.codes.length, rights.calls.length];
+        const count = codes || calls;
+        const title = text(codes > 0 ? `access.preview.${key}` : `access.preview.${key}.calls`, {
+          count,
+        });
         return count > 0 && <Side key={key} {...{ title, rights, menus }} />;
       })}
     </div>

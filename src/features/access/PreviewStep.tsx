@@ -74,7 +74,7 @@ function Users({ total, query, allPath }: UsersProps) {
           <ul className={styles.names} aria-label={title} tabIndex={0}>
             {users.map(({ id, name, username }) => (
               <li key={id}>
-                {name} <bdi className={styles.username}>{username}</bdi>
+                <bdi>{name}</bdi> <bdi className={styles.username}>{username}</bdi>
               </li>
             ))}
           </ul>

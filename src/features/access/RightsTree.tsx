@@ -115,16 +115,16 @@ function Details({ menu, names }: { menu: EffectiveMenu; names: ReadonlyMap<stri
   const text = useText();
   return (
     <>
-      <h3>
+      <h2>
         <AccessLink kind="menu" id={menu.id}>
           {menu.name}
         </AccessLink>
-      </h3>
+      </h2>
       <p>
         <code dir="ltr">{menu.code}</code>
       </p>
       {!menu.ticked && <p className={styles.muted}>{text('access.ancestor')}</p>}
-      <h4>{text('access.from')}</h4>
+      <h3>{text('access.from')}</h3>
       <ul className={styles.names}>
         {menu.roles.map((id) => (
           <li key={id}>
@@ -134,7 +134,7 @@ function Details({ menu, names }: { menu: EffectiveMenu; names: ReadonlyMap<stri
           </li>
         ))}
       </ul>
-      <h4>{text('access.calls')}</h4>
+      <h3>{text('access.calls')}</h3>
       {menu.calls.length === 0 ? (
         <p className={styles.muted}>{text('access.calls.none')}</p>
       ) : (

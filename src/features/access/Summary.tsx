@@ -8,15 +8,17 @@ import Powerful from './Powerful';
 /** More names than these would not be read. */
 const MAX_NAMES = 8;
 
-/** So many menus and calls, and the powerful menus by name. */
+/** So many pages and actions, those that are selected, and calls; and the powerful menus by name. */
 export default function Summary({ rights }: { rights: EffectiveRights }) {
   const text = useText();
-  const { codes, calls, menus } = rights;
+  const { calls, menus, everything } = rights;
+  // Those above them are shown with them, but are no permissions that somebody gave.
+  const given = everything ? menus : menus.filter(({ ticked }) => ticked);
   const powerful = useMemo(() => powerfulNames(menus), [menus]);
   const more = powerful.length - MAX_NAMES;
   return (
     <div className={styles.summary}>
-      <p>{text('access.summary', { menus: codes.length, calls: calls.length })}</p>
+      <p>{text('access.summary', { menus: given.length, calls: calls.length })}</p>
       {powerful.length > 0 && (
         <p className={styles.names}>
           <Powerful />

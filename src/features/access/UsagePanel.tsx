@@ -81,9 +81,9 @@ function Suggestion({ roleId, suggestion }: Pick<RoleUsage, 'suggestion'> & { ro
     );
   return (
     <section aria-label={text('access.usage.smaller')}>
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         {text('access.usage.removed', { count: suggestion.removed.length })}
-      </h3>
+      </h2>
       <ul className={styles.removed}>
         {suggestion.removed.map(({ id, name, code }) => (
           <li key={id}>

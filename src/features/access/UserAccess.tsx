@@ -59,7 +59,7 @@ function Roles({ roles }: Pick<EffectiveRights, 'roles'>) {
       {roles.map(({ id, name, code, status }) => (
         <li key={id} className={styles.holder}>
           <AccessLink kind="role" id={id}>
-            {name}
+            <bdi>{name}</bdi>
           </AccessLink>
           <span className={styles.muted}>{code}</span>
           <ValueTag page="system.role" name="status" value={status} />

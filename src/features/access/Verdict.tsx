@@ -47,7 +47,7 @@ function Chains({ chains, user }: { chains: Chain[]; user: Explanation['user'] }
   const more = chains.length - MAX_CHAINS;
   return (
     <section aria-labelledby="access-chains">
-      <h3 id="access-chains">{text('access.chains')}</h3>
+      <h2 id="access-chains">{text('access.chains')}</h2>
       <ul className={styles.chains}>
         {chains.slice(0, MAX_CHAINS).map(({ role, menu, resource, through }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order.
@@ -104,7 +104,7 @@ function Blockers({ explanation }: { explanation: Explanation }) {
   const who = whoIs(user.id);
   return (
     <section aria-labelledby="access-blockers">
-      <h3 id="access-blockers">{text('access.blockers')}</h3>
+      <h2 id="access-blockers">{text('access.blockers')}</h2>
       <ul className={styles.blockers}>
         {blockers.map((one) => (
           <li key={`${one.kind} ${one.id}`}>
@@ -129,7 +129,7 @@ function Remedies({ remedies, remedy: carryOut }: RemediesProps) {
   const { step, affected } = useSentences();
   return (
     <section aria-labelledby="access-remedies">
-      <h3 id="access-remedies">{text('access.remedies')}</h3>
+      <h2 id="access-remedies">{text('access.remedies')}</h2>
       <ol className={styles.remedies}>
         {remedies.map((remedy) => (
           <li key={remedy.steps.map((one) => `${one.kind} ${one.role?.id} ${one.menu?.id}`).join()}>

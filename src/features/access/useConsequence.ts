@@ -17,7 +17,8 @@ export function useConsequence() {
         count,
         kind: only ? (only.type ?? 'page') : 'several',
         name: only ? namedLine(only) : '',
-        rights: codes.length || calls.length,
+        rights: codes.length,
+        calls: calls.length,
       });
     };
     if (gaining + losing === 0) return text('access.preview.nobody');

@@ -16,6 +16,8 @@ import type { AccessKind } from '@/services/navigation/access';
 import { type ReviewedChange, useReview } from './useReview';
 import { useSentences } from './useSentences';
 
+/** What is done, one step after the other. */
+type Steps = Pick<Remedy, 'steps'>;
 type Step = Remedy['steps'][number];
 
 const ENTITIES = {
@@ -62,7 +64,8 @@ async function grantWork(id: string, menuId: string): Promise<Work> {
   const { item, etag } = await roles.read(id);
   const { name, code, description, sequence, status, second_factor } = item;
   const granted = (item.menus ?? []).map(({ menu_id }) => ({ menu_id }));
-  const menus = [...granted, { menu_id: menuId }];
+  const has = granted.some(({ menu_id }) => menu_id === menuId);
+  const menus = has ? granted : [...granted, { menu_id: menuId }];
   const body = { name, code, description, sequence, status, second_factor, menus };
   return {
     change: { entity: 'role', action: 'update', id, body },
@@ -85,9 +88,9 @@ export function useRemedy(onDone: () => unknown) {
 
   /** The names of what the user's own lists do not show are empty. */
   const isKnown = ({ user, role, menu }: Step) => [user, role, menu].every((of) => of?.id !== '');
-  const holds = ({ steps }: Remedy, button: string) =>
+  const holds = ({ steps }: Steps, button: string) =>
     steps.every(({ kind }) => has(`system.${ENTITIES[kind]}.${button}`));
-  const may = (remedy: Remedy) => remedy.steps.every(isKnown) && holds(remedy, 'edit');
+  const may = (remedy: Steps) => remedy.steps.every(isKnown) && holds(remedy, 'edit');
   const settle = async () => {
     await refreshShell();
     onDone();
@@ -95,7 +98,7 @@ export function useRemedy(onDone: () => unknown) {
   const offer = useUndoOffer(settle);
 
   /** Answers the trace of each step's change, as each is a request of its own; undefined where it was not done. */
-  const attempt = async (remedy: Remedy, outdated: boolean): Promise<string[] | undefined> => {
+  const attempt = async (remedy: Steps, outdated: boolean): Promise<string[] | undefined> => {
     const { steps } = remedy;
     const works = await Promise.all(steps.map(workOf));
     const seen = await review(
@@ -124,12 +127,12 @@ export function useRemedy(onDone: () => unknown) {
     }
     return traces;
   };
-  const undo = async ({ steps }: Remedy, traces: readonly string[]) => {
+  const undo = async ({ steps }: Steps, traces: readonly string[]) => {
     for (const [at, { kind }] of [...steps.entries()].reverse()) {
       await undoChanges(PATHS[ENTITIES[kind]], { trace_id: traces[at] ?? '' });
     }
   };
-  const begin = async (remedy: Remedy) => {
+  const begin = async (remedy: Steps) => {
     try {
       const traces = await attempt(remedy, false);
       if (!traces) return;

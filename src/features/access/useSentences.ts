@@ -2,6 +2,7 @@ import { useIntl, useModel } from 'umi';
 import { useMoment } from '@/components/feedback/useMoment';
 import { useText, useTextIfAny } from '@/components/feedback/useText';
 import type { Blocker, Explanation, Remedy } from '@/schemas/permission';
+import { useActionName } from './useActionName';
 
 /** A sentence with more would not be read. */
 const MAX_NAMED = 5;
@@ -12,6 +13,7 @@ export function useSentences() {
   const text = useText();
   const momentOf = useMoment();
   const textIfAny = useTextIfAny();
+  const actionName = useActionName();
   const { initialState } = useModel('@@initialState');
 
   const list = (names: readonly string[]) => intl.formatList([...names], { type: 'conjunction' });
@@ -20,9 +22,11 @@ export function useSentences() {
   /** The server tells no name of a menu that is not in the user's lists; the console's own pages have titles. */
   const titleOf = ({ code, name }: Explanation['target']) =>
     name || (textIfAny(`menu.${code}`) ?? '');
+  const lineOf = (target: Explanation['target']) =>
+    actionName({ code: target.code, name: titleOf(target) });
   const targetOf = (target: Explanation['target']) => {
     const shown = target.code ?? target.call ?? '';
-    const name = titleOf(target);
+    const name = lineOf(target);
     return name ? text('access.target', { name, shown }) : shown;
   };
   const whoIs = (id: string) => (id === initialState?.currentUser?.id ? 'self' : 'other');
@@ -30,12 +34,11 @@ export function useSentences() {
   const notGranted = (menus: readonly Blocker[], who: string, target: Explanation['target']) => {
     // Without an id and with a name it is the call itself, which no menu grants.
     const named = menus.filter(({ id, name }) => id !== '' || name === '');
-    const title = target.code ? titleOf(target) : '';
+    const title = target.code ? lineOf(target) : '';
     if (!title && named.length > 0 && named.every(({ name }) => name === ''))
       return text('access.blocker.not-granted-hidden', { who });
-    const names = list(
-      named.slice(0, MAX_NAMED).map(({ name }) => nameOf({ name: name || title })),
-    );
+    const shown = ({ name }: Blocker) => (name === target.name ? title : name) || title;
+    const names = list(named.slice(0, MAX_NAMED).map((one) => nameOf({ name: shown(one) })));
     return text('access.blocker.not-granted', { who, count: named.length, names });
   };
   const blocker = (one: Blocker, who: string, target: Explanation['target']) =>
@@ -46,7 +49,7 @@ export function useSentences() {
     text(`access.step.${kind}`, {
       user: user ? nameOf(user) : '',
       role: role ? nameOf(role) : '',
-      menu: menu ? nameOf(menu) : '',
+      menu: menu ? nameOf({ name: actionName(menu) }) : '',
     });
   /** Says how many other people would get rights by a remedy; nothing where the server does not. */
   const affected = ({ affected: count, steps }: Remedy) => {

@@ -40,7 +40,9 @@ function Roles({ id, value }: ShownProps) {
   return (
     <output id={id} className={styles.shown}>
       {roles.map((role) => (
-        <Tag key={role.id}>{role.role_name}</Tag>
+        <Tag key={role.id} className={styles.role ?? ''}>
+          <bdi>{role.role_name}</bdi>
+        </Tag>
       ))}
       {roles.length === 0 && (isRoot ? text('pages.account.profile.root') : '-')}
     </output>

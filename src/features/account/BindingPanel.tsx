@@ -16,7 +16,7 @@ export default function BindingPanel() {
   const isOffered = gatehouse?.company_sign_in && !isViewing();
   return (
     <section aria-labelledby="company-account" className={styles.panel}>
-      <h3 id="company-account">{text('account.binding.company')}</h3>
+      <h2 id="company-account">{text('account.binding.company')}</h2>
       {isOffered ? <Binding /> : <p>{text('account.binding.company.none')}</p>}
     </section>
   );

@@ -36,7 +36,7 @@ export default function PasskeysPanel() {
   };
   return (
     <section aria-labelledby="passkeys" className={styles.panel}>
-      <h3 id="passkeys">{text('account.passkeys')}</h3>
+      <h2 id="passkeys">{text('account.passkeys')}</h2>
       <p>{text('account.passkeys.explanation')}</p>
       {(error || !value) && <Pending error={error} onRetry={refetch} rows={2} />}
       {value && value.passkeys.length > 0 && <PasskeyList {...value} onChange={setChange} />}

@@ -73,7 +73,7 @@ export default function PasswordPanel() {
   const hasPassword = initialState?.currentUser?.has_password !== false;
   return (
     <section aria-labelledby="password" className={styles.panel}>
-      <h3 id="password">{text('account.password')}</h3>
+      <h2 id="password">{text('account.password')}</h2>
       {hasPassword ? <PasswordForm /> : <p>{text('account.password.none')}</p>}
     </section>
   );

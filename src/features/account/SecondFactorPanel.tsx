@@ -29,7 +29,7 @@ export default function SecondFactorPanel() {
   };
   return (
     <section aria-labelledby="second-factor" className={styles.panel}>
-      <h3 id="second-factor">{text('secondFactor.heading')}</h3>
+      <h2 id="second-factor">{text('secondFactor.heading')}</h2>
       <p>{text('secondFactor.explanation')}</p>
       {initialState?.currentUser?.must_set_up_second_factor && (
         <Alert type="info" showIcon title={text('secondFactor.mustSetUpAny')} />

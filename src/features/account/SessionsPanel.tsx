@@ -15,7 +15,7 @@ export default function SessionsPanel() {
   return (
     <section aria-labelledby="sessions" className={styles.panel}>
       {contextHolder}
-      <h3 id="sessions">{text('account.sessions')}</h3>
+      <h2 id="sessions">{text('account.sessions')}</h2>
       {(error || !sessions) && <Pending error={error} onRetry={refetch} rows={2} />}
       {sessions && <SessionList sessions={sessions} onEnd={end} />}
       <Button danger onClick={endAll}>

@@ -64,7 +64,7 @@ export default function SettingsPage() {
 function Section({ line, children }: { line: string; children: ReactNode }) {
   return (
     <>
-      <h2 className={styles.line}>{line}</h2>
+      <p className={styles.line}>{line}</p>
       {children}
     </>
   );

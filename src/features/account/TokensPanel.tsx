@@ -25,7 +25,7 @@ export default function TokensPanel() {
   return (
     <section aria-labelledby="tokens" className={styles.panel}>
       {contextHolder}
-      <h3 id="tokens">{text('account.tokens')}</h3>
+      <h2 id="tokens">{text('account.tokens')}</h2>
       <p>{text(isRoot ? 'account.tokens.root' : 'account.tokens.explanation')}</p>
       {(error || !tokens) && <Pending error={error} onRetry={refetch} rows={2} />}
       {tokens && tokens.length > 0 && <TokenList tokens={tokens} onRemove={remove} />}

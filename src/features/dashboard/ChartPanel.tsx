@@ -1,7 +1,7 @@
-import { Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import Placeholder from '@/components/feedback/Placeholder';
 import { useText } from '@/components/feedback/useText';
 import LabelledSwitch from '@/components/form/LabelledSwitch';
 import styles from './dashboard.module.css';
@@ -85,7 +85,7 @@ export default function ChartPanel({ title, at, step, lines, unit = '' }: ChartP
           <div className={styles.chart} role="img" aria-label={`${title}: ${sentences.join(' ')}`}>
             {seen && (
               <ErrorBoundary fallback={<p>{text('dashboard.noChart')}</p>}>
-                <Suspense fallback={<Skeleton active />}>
+                <Suspense fallback={<Placeholder />}>
                   <LineChart labels={labels} lines={lines} unit={unit} />
                 </Suspense>
               </ErrorBoundary>

@@ -14,8 +14,8 @@ interface EditedFormProps<Item extends { id: string }, Values extends object, Wi
   editing: ReturnType<typeof useEditing<Values>>['editing'];
   undo: (kind: 'create' | 'update') => UndoOffer;
   onClose: () => void;
-  /** Called with what the server answered to a new item. */
-  onSaved?: (created?: Item & { password?: string }) => void;
+  /** Called with what the server answered to a new item, and what the form held. */
+  onSaved?: (created: (Item & { password?: string }) | undefined, values: Values) => void;
 }
 
 /** The form that the address opens over a list or the page of a record, if any. */
@@ -42,9 +42,9 @@ export default function EditedForm<
       done={done}
       onOpenPage={hasPage(page) ? () => navigate(editPath(page, id)) : undefined}
       onClose={onClose}
-      onSaved={(created) => {
+      onSaved={(created, values) => {
         onClose();
-        onSaved?.(created);
+        onSaved?.(created, values);
         refreshShell();
       }}
     />

@@ -33,8 +33,8 @@ interface EntityPageProps<Item extends { id: string }, Values extends object, Wi
   /** What may be done with many rows before what every list has. */
   bulkActions?: BulkAction<Item>[];
   chipText?: ChipText;
-  /** Called with what the server answered to a new item. */
-  onCreated?: (created: Item & { password?: string }) => void;
+  /** Called with what the server answered to a new item, and what the form held. */
+  onCreated?: (created: Item & { password?: string }, values: Values) => void;
 }
 
 /** The width of the column of Edit and the menu, in pixels; a phone has the menu alone. */
@@ -126,7 +126,7 @@ export default function EntityPage<
         editing={editing}
         undo={acts.undo.begin}
         onClose={close}
-        onSaved={(created) => created && onCreated?.(created)}
+        onSaved={(created, values) => created && onCreated?.(created, values)}
       />
     </>
   );

@@ -21,8 +21,8 @@ interface FormPageProps<Item extends { id: string }, Values extends object, Wire
   config: ResourceConfig<Item, Values, Wire>;
   /** What is typed into the form of a new one as it opens. */
   start?: Partial<Values> | undefined;
-  /** Called with what the server answered to a new item; it then opens. */
-  onCreated?: (created: Item & { password?: string }, open: () => void) => void;
+  /** Called with what the server answered to a new item, and what the form held; it then opens. */
+  onCreated?: (created: Item & { password?: string }, open: () => void, values: Values) => void;
 }
 
 /** The form of the record that the address names, or of a new one, with a page to itself. */
@@ -86,11 +86,11 @@ function RecordForm<Item extends { id: string }, Values extends object, Wire ext
   const review = useFormReview<Wire>(config);
   const done = useDone<Wire>(config);
   const draft = useDraft<Values>(config.page);
-  const saved = (created?: Item & { password?: string }) => {
+  const saved = (created: (Item & { password?: string }) | undefined, values: Values) => {
     refreshShell();
     if (!created) return onSaved();
     const open = () => navigate(recordPath(config.page, created.id), { replace: true });
-    if (onCreated) onCreated(created, open);
+    if (onCreated) onCreated(created, open, values);
     else open();
   };
   return (

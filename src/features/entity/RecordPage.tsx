@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Card, Descriptions, type DescriptionsProps, Skeleton } from 'antd';
+import { Alert, Button, Card, Descriptions, type DescriptionsProps } from 'antd';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Link, useAccess, useIntl, useLocation, useNavigate, useOutlet, useParams } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import Placeholder from '@/components/feedback/Placeholder';
 import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
 import { useNamedPage } from '@/components/layout/openRecord';
@@ -104,7 +105,7 @@ export default function RecordPage<
   );
 }
 
-const WAITING = <Skeleton active paragraph={{ rows: 6 }} />;
+const WAITING = <Placeholder rows={6} />;
 
 const FACT_COLUMNS = { xs: 1, sm: 2, lg: 3, xxl: 5 };
 

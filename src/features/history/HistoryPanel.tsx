@@ -99,7 +99,11 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
 function Named({ name }: { name: string }) {
   const text = useText();
   useNamedPage(name, text('menu.system.history'));
-  return <Typography.Title level={2}>{name}</Typography.Title>;
+  return (
+    <Typography.Title level={2}>
+      <bdi>{name}</bdi>
+    </Typography.Title>
+  );
 }
 
 const NO_PAGE = { rows: [] as Version[] };

@@ -5,6 +5,7 @@ import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { useNameById } from '@/components/layout/useNameById';
 import { DateTime, StatusTag } from '@/components/list/cells';
+import { useFocusAfterDelete } from '@/components/list/useFocusAfterDelete';
 import { useNoun } from '@/features/audit';
 import type { Version } from '@/schemas/history';
 import type { Crud, Versioned } from '@/services/api/crud';
@@ -87,8 +88,18 @@ interface VersionListProps {
   actions: (version: Version, isLatest: boolean) => ReactNode;
 }
 
-/** Changes, the newest first, each with who made it and when. */
+/** Changes, the newest first, each with who made it and when. Where one takes its button with it, the next has the focus. */
 export default function VersionList(props: VersionListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfterDelete(box, props.versions.page?.rows[0]?.id);
+  return (
+    <div ref={box}>
+      <Versions {...props} />
+    </div>
+  );
+}
+
+function Versions(props: VersionListProps) {
   const { versions, label, empty, details, actions } = props;
   const { page, error, refetch, current, setCurrent } = versions;
   if (error || !page) return <Pending error={error} onRetry={refetch} rows={8} />;
@@ -101,7 +112,7 @@ export default function VersionList(props: VersionListProps) {
     <>
       <ol className={styles.versions} aria-label={label}>
         {page.rows.map((version) => (
-          <li key={version.id} className={styles.version}>
+          <li key={version.id} data-row-key={version.id} className={styles.version}>
             <Flex wrap align="center" gap="4px 12px">
               <What version={version} />
               <Flex wrap align="center" gap="small">
@@ -141,7 +152,9 @@ function What({ version }: { version: Version }) {
     <>
       <StatusTag text={text(nameOf(action))} tone={TONES[action] ?? 'default'} />
       <span className={styles.who}>
-        <strong>{name}</strong>{' '}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
         <bdi>{who ? text('history.by', { name: who }) : text('history.bySomebody')}</bdi>
       </span>
       <DateTime at={at} />

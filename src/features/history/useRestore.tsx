@@ -16,6 +16,8 @@ import SkippedLinks from './SkippedLinks';
 
 interface Attempt {
   question: string;
+  /** What the button says that does it. */
+  act: string;
   name: string;
   done: string;
   review: () => Promise<ReviewStep | undefined>;
@@ -47,8 +49,9 @@ export function useRestore<Item extends { id: string }, Values extends object, W
   const seen = useRef<() => void>(undefined);
 
   const attempt = async (tried: Attempt, outdated = false): Promise<void> => {
-    const step = await tried.review();
-    if (!(await confirmStep(tried.question, tried.name, withFields(step), outdated))) return;
+    const { question, name, act: okText } = tried;
+    const step = withFields(await tried.review());
+    if (!(await confirmStep(question, name, step, outdated, { okText }))) return;
     try {
       await report(await tried.run(step?.version), tried.done);
     } catch (error) {
@@ -104,6 +107,7 @@ export function useRestore<Item extends { id: string }, Values extends object, W
     return begin({
       name,
       question: text(`history.${key}.question`),
+      act: text('history.restoreDeleted'),
       done: text('history.restored'),
       review: () => review([changeTo(version, false)], name, etag),
       run: async (previewed) => [
@@ -122,6 +126,7 @@ export function useRestore<Item extends { id: string }, Values extends object, W
       question: text(isOne ? 'history.undo.question' : 'history.undoTogether.question', {
         count: together,
       }),
+      act: text('entity.undo'),
       done: text('entity.undone'),
       review: async () => (isOne ? review([back], name, etag) : undefined),
       run: async (previewed) => {

@@ -27,7 +27,7 @@ const ICONS = new Map<string, ComponentType<{ 'aria-hidden': true }>>([
 function Sign({ path = '', icon }: NavEntry) {
   const Own = ICONS.get(path);
   if (Own) return <Own aria-hidden />;
-  return icon ? <MenuIcon name={icon} /> : <RightOutlined aria-hidden />;
+  return icon ? <MenuIcon name={icon} /> : <RightOutlined className={styles.forward} aria-hidden />;
 }
 
 /** Cards that leave what needs attention in sight below them. */

@@ -1,5 +1,5 @@
-import { toCsvCell } from '@/schemas/csvCell';
 import type { ImportRow } from '@/schemas/import';
+import { csvFile } from '@/services/browser/csvFile';
 
 interface Titles {
   row: string;
@@ -18,10 +18,5 @@ export function errorFile(
     ...columns.map((column) => [row.values?.[column] ?? ''].flat().join(';')),
     reasonOf(row),
   ]);
-  const csv = [[titles.row, ...columns, titles.reason], ...lines]
-    .map((line) => `${line.map(cell).join()}\r\n`)
-    .join('');
-  return new Blob([`\ufeff${csv}`], { type: 'text/csv' });
+  return csvFile([[titles.row, ...columns, titles.reason], ...lines]);
 }
-
-const cell = (value: string): string => `"${toCsvCell(value).replaceAll('"', '""')}"`;

@@ -3,6 +3,7 @@ import { useLabel } from '@/components/form/usePageText';
 import { DateTime } from '@/components/list/cells';
 import type { LogSummary } from '@/schemas/logger';
 import { BUCKET_LEVELS } from './api/logView';
+import Counted from './Counted';
 import styles from './logs.module.css';
 import type { Summary } from './useSummary';
 
@@ -59,24 +60,5 @@ export default function Axis({ asked, asTable, onTable }: AxisProps) {
         <DateTime at={until} />
       </span>
     </div>
-  );
-}
-
-const DAY_MS = 86_400_000;
-
-/** The time that was counted: in days where it ends now. */
-function Counted({ from, until }: Pick<LogSummary['counted'], 'from' | 'until'>) {
-  const text = useText();
-  const sinceMs = Date.now() - Date.parse(from);
-  if (Date.now() - Date.parse(until) < DAY_MS && sinceMs >= DAY_MS)
-    return (
-      <span title={`${from} – ${until}`}>
-        {text('logs.counted.days', { count: Math.round(sinceMs / DAY_MS) })}
-      </span>
-    );
-  return (
-    <>
-      {text('logs.counted')} <DateTime at={from} /> – <DateTime at={until} />
-    </>
   );
 }

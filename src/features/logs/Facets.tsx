@@ -1,8 +1,9 @@
 import { CloseOutlined, FilterFilled } from '@ant-design/icons';
-import { Skeleton } from 'antd';
 import { useIntl } from 'umi';
+import Placeholder from '@/components/feedback/Placeholder';
 import { useText } from '@/components/feedback/useText';
 import { FACETS, type Facet, type FacetName } from './api/logView';
+import Counted from './Counted';
 import { filteredValues, nextState, stateOf } from './facetState';
 import { useLogContext } from './logContext';
 import styles from './logs.module.css';
@@ -21,7 +22,12 @@ export default function Facets({ asked: { summary, error }, nameOf }: FacetsProp
   if (error) return null;
   return (
     <nav className={styles.facets} aria-label={text('logs.facets')}>
-      {!summary && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {!summary && <Placeholder rows={6} />}
+      {summary && !summary.counted.complete && (
+        <p className={styles.note}>
+          <Counted {...summary.counted} />
+        </p>
+      )}
       {summary &&
         FACETS.map((facet) => (
           <Group

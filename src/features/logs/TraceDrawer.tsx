@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Drawer } from 'antd';
 import { getLocale, useAccess } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
+import Placeholder from '@/components/feedback/Placeholder';
 import { useText } from '@/components/feedback/useText';
 import { CopyText, DateTime } from '@/components/list/cells';
 import type { Logger } from '@/schemas/logger';
@@ -69,7 +70,7 @@ function Steps({ traceId }: { traceId: string }) {
   const left = total - rows.length;
   return (
     <>
-      {!isRead && loading && <Skeleton active />}
+      {!isRead && loading && <Placeholder />}
       {isRead && rows.length === 0 && <p>{text('pages.system.logger.trace.none')}</p>}
       <ol className={styles.steps}>
         {rows.map((row) => (

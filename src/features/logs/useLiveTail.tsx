@@ -1,8 +1,8 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
-import { Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAccess } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import Placeholder from '@/components/feedback/Placeholder';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import type { ListQuery } from '@/services/api/crud';
@@ -26,7 +26,7 @@ export function useLiveTail(query: ListQuery) {
   );
   const panel = open && (
     <ErrorBoundary>
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 2 }} />}>
+      <Suspense fallback={<Placeholder rows={2} />}>
         <LivePanel query={query} />
       </Suspense>
     </ErrorBoundary>

@@ -1,8 +1,9 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Modal, Skeleton } from 'antd';
+import { Modal } from 'antd';
 import { Suspense, useState } from 'react';
 import { useAccess } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import Placeholder from '@/components/feedback/Placeholder';
 import { useText } from '@/components/feedback/useText';
 import type { ToolItem } from '@/components/list/types';
 import { VerifyPanel } from '@/features/verification';
@@ -27,7 +28,7 @@ export function useVerifyTool() {
       destroyOnHidden
     >
       <ErrorBoundary>
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 3 }} />}>
+        <Suspense fallback={<Placeholder rows={3} />}>
           <VerifyPanel />
         </Suspense>
       </ErrorBoundary>

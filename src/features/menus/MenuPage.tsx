@@ -11,6 +11,7 @@ import styles from './menu.module.css';
 import { menuResource } from './menu.resource';
 import { unplacedIds } from './places';
 import { useConsoleMenus } from './useConsoleMenus';
+import { useGiveNew } from './useGiveNew';
 import { useKnown } from './useKnown';
 import { useMenuActs } from './useMenuActs';
 import { useMoves } from './useMoves';
@@ -28,10 +29,12 @@ export default function MenuPage() {
   const unplaced = useMemo(() => unplacedIds(rows ?? [], known, whole), [rows, known, whole]);
   const movable = whole && may('edit') && gatehouse !== undefined;
   const acts = useMenuActs(protection);
+  const { give, contextHolder } = useGiveNew();
   const begin = () => acts.undo.begin('update');
   const { box, moved, close, onSaved } = useMoves(list, { movable, begin, onMoved: refreshShell });
   return (
     <Unplaced value={unplaced}>
+      {contextHolder}
       <Movable value={movable}>
         <div ref={box} className={styles.moves}>
           <EntityPage
@@ -40,6 +43,7 @@ export default function MenuPage() {
             acts={acts}
             notice={guide?.card}
             more={guide ? [guide.tool] : []}
+            onCreated={give}
           />
         </div>
         {moved && <MoveForm {...{ moved, begin, onSaved }} onClose={close} />}

@@ -3,9 +3,9 @@ import { useText } from '@/components/feedback/useText';
 import { useFormReview } from '@/features/access';
 import { LazyForm as EntityForm, type ResourceConfig, useDone } from '@/features/entity';
 import type { Menu, MenuForm } from '@/schemas/menu';
-import { menuResource } from './menu.resource';
+import { type MenuValues, menuResource } from './menu.resource';
 
-const movedResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
+const movedResource: ResourceConfig<Menu, MenuValues, MenuForm> = {
   ...menuResource,
   form: async () => (await import('./move.form')).moveForm,
 };

@@ -5,15 +5,19 @@ import {
   ProFormText,
   ProFormTextArea,
 } from '@ant-design/pro-components';
+import { useContext } from 'react';
 import { useText } from '@/components/feedback/useText';
 import CodeField from '@/components/form/CodeField';
 import FieldGroup from '@/components/form/FieldGroup';
+import { EditedId } from '@/components/form/formContext';
 import type { FormFields } from '@/components/form/types';
 import type { FieldTools } from '@/components/form/useFields';
 import WholeNumber from '@/components/form/WholeNumber';
+import { RolesSelect, useMayGrantMenu } from '@/features/access';
 import { MenuNames } from '@/features/audit';
 import { menuStatuses, menuTypes } from '@/schemas/lists/menu';
 import { type Menu, type MenuForm, menuFormSchema } from '@/schemas/menu';
+import type { MenuValues } from './menu.resource';
 import ParentPicker from './ParentPicker';
 import PlaceNotes from './PlaceNotes';
 import PropertiesField from './PropertiesField';
@@ -23,6 +27,8 @@ type Resource = MenuForm['resources'][number];
 
 function MenuFields({ item, field, choices, toggle, area }: FieldTools) {
   const text = useText();
+  const mayGrant = useMayGrantMenu();
+  const isNew = useContext(EditedId) === undefined;
   return (
     <>
       <FieldGroup title={text('pages.system.menu.form.group.basic')}>
@@ -34,6 +40,11 @@ function MenuFields({ item, field, choices, toggle, area }: FieldTools) {
         <CodeField field={field} entity="menu" />
         <ProFormText {...field('path', { isMachineText: true })} />
         <PlaceNotes />
+        {isNew && mayGrant && (
+          <ProForm.Item {...item('roles', { bySchema: false })}>
+            <RolesSelect />
+          </ProForm.Item>
+        )}
         <ProForm.Item {...item('sequence')}>
           <WholeNumber />
         </ProForm.Item>
@@ -50,7 +61,7 @@ function MenuFields({ item, field, choices, toggle, area }: FieldTools) {
   );
 }
 
-export const menuForm: FormFields<Menu, MenuForm, MenuForm> = {
+export const menuForm: FormFields<Menu, MenuValues, MenuForm> = {
   schema: menuFormSchema,
   Fields: MenuFields,
   reviewed: ['parent_id', 'code', 'type', 'status', 'resources'],
@@ -67,5 +78,5 @@ export const menuForm: FormFields<Menu, MenuForm, MenuForm> = {
     ...values,
     resources: resources.filter(({ path }) => path?.trim()),
   }),
-  toPayload: ({ sequence, ...values }) => ({ ...values, sequence: sequence ?? 0 }),
+  toPayload: ({ sequence, roles: _, ...values }) => ({ ...values, sequence: sequence ?? 0 }),
 };

@@ -8,13 +8,19 @@ import type { Menu, MenuForm } from '@/schemas/menu';
 import { menuBulk, menuListQuery, menus } from '@/services/api/menu';
 import MenuName from './MenuName';
 
+/** A new menu may be given to roles, which its own call does not store. */
+export interface MenuValues extends MenuForm {
+  /** Ids of roles. */
+  roles?: string[];
+}
+
 const PAGE = 'system.menu';
 
 function TypeName({ type }: Pick<Menu, 'type'>) {
   return useLabel(PAGE)(`type.${type}`);
 }
 
-export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
+export const menuResource: ResourceConfig<Menu, MenuValues, MenuForm> = {
   page: PAGE,
   access: 'menu',
   statuses: menuStatuses,

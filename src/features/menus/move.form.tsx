@@ -3,6 +3,7 @@ import type { FormFields } from '@/components/form/types';
 import type { FieldTools } from '@/components/form/useFields';
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { menuForm } from './menu.form';
+import type { MenuValues } from './menu.resource';
 import ParentPicker from './ParentPicker';
 import PlaceNotes from './PlaceNotes';
 
@@ -19,4 +20,7 @@ function PlaceFields({ item, field }: FieldTools) {
 }
 
 /** The form of a menu with the fields that say where it stands. */
-export const moveForm: FormFields<Menu, MenuForm, MenuForm> = { ...menuForm, Fields: PlaceFields };
+export const moveForm: FormFields<Menu, MenuValues, MenuForm> = {
+  ...menuForm,
+  Fields: PlaceFields,
+};

@@ -14,6 +14,9 @@ interface PaletteProps {
   onRun: (item: Item) => void;
 }
 
+/** Kinds of what the console itself finds, so that a search that is still on its way takes nothing from it. */
+const OWN_KINDS: readonly Item['target']['kind'][] = ['page', 'add', 'address'];
+
 function target(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at + count - 1) % count;
@@ -28,6 +31,8 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
+  // Enter came before what was searched for, which is opened as soon as it is there.
+  const [entered, setEntered] = useState(false);
   const { object } = useVerb(typed);
   const { found, failed, waiting } = useFound(object);
   const items = useItems(typed, found);
@@ -38,8 +43,20 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
     document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [id, at]);
 
+  const first = items[at];
+  useEffect(() => {
+    if (!entered || waiting || !first) return;
+    setEntered(false);
+    onRun(first);
+  }, [entered, waiting, first, onRun]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    const isOwn = first !== undefined && OWN_KINDS.includes(first.target.kind);
+    if (event.key === 'Enter' && waiting && !isOwn) {
+      event.preventDefault();
+      return setEntered(true);
+    }
     const next = items.length > 0 ? target(event.key, at, items.length) : undefined;
     const item = event.key === 'Enter' ? items[at] : undefined;
     if (next === undefined && !item) return;
@@ -88,6 +105,7 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             setChosen(0);
+            setEntered(false);
           }}
         />
       </div>

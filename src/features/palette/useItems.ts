@@ -120,8 +120,8 @@ function useWhoCan(typed: string): Item[] {
     typed.trim().toLowerCase().startsWith(words),
   );
   const asks = prefix !== undefined && has(ACCESS_CODE);
-  const { data: tree = [] } = useQuery({ ...menuTreeQuery(), enabled: asks });
-  if (!asks) return [];
+  const { data: tree } = useQuery({ ...menuTreeQuery(), enabled: asks });
+  if (!asks || !tree) return [];
   const words = typed
     .trim()
     .toLowerCase()

@@ -31,7 +31,7 @@ interface RequestTableProps<Row> {
 function Person({ name, username, email }: Request) {
   return (
     <div className={styles.person}>
-      {name}
+      <bdi>{name}</bdi>
       <div>{[username, email].filter(Boolean).join(' · ')}</div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Skeleton } from 'antd';
 import { lazy, Suspense, useContext } from 'react';
+import Placeholder from '@/components/feedback/Placeholder';
 import { HasPage } from '@/components/form/formContext';
 import MenuTree, { type MenuTreeProps } from './MenuTree';
 
@@ -9,7 +9,7 @@ const MenuMatrix = lazy(() => import('./MenuMatrix'));
 export default function Permissions(props: MenuTreeProps) {
   if (!useContext(HasPage)) return <MenuTree {...props} />;
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+    <Suspense fallback={<Placeholder rows={6} />}>
       <MenuMatrix {...props} />
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useParams } from 'umi';
+import { Link, useAccess, useParams } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/usePageText';
 import { CopyText } from '@/components/list/cells';
@@ -10,6 +10,7 @@ import { type Facts, Overview, RecordPage } from '@/features/entity';
 import type { Role } from '@/schemas/role';
 import { holdersQuery } from '@/services/api/permission';
 import { withRetry } from '@/services/browser/chunks';
+import { usersWithPath } from '@/services/navigation/access';
 import { NEW_RECORD } from '@/services/navigation/records';
 import { roleResource } from './role.resource';
 import { useRoleActs } from './useRoleActs';
@@ -28,10 +29,13 @@ function RoleRecord({ id }: { id: string }) {
   const text = useText();
   const label = useLabel(PAGE);
   const acts = useRoleActs();
+  const { has } = useAccess();
   const { sees, usage } = useAccessRights();
   const held = holdersQuery({ of: 'users', role_id: id, pageSize: 1 });
   const { data: holders } = useQuery({ ...held, enabled: sees });
-  const people = holders && text('access.users.count', { count: holders.total });
+  const count = holders && text('access.users.count', { count: holders.total });
+  // The list of users exports those of one role.
+  const people = count && has('system.user') ? <Link to={usersWithPath(id)}>{count}</Link> : count;
   const facts = ({ code, status, second_factor }: Role): Facts => [
     { key: 'code', label: label('code'), children: <CopyText text={code} /> },
     {

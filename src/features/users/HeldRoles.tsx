@@ -26,9 +26,11 @@ export default function HeldRoles({ roles, most = Number.POSITIVE_INFINITY }: He
         return (
           <Tag key={role_id} className={styles.role ?? ''}>
             {has('system.role') ? (
-              <Link to={recordPath('system.role', role_id)}>{name}</Link>
+              <Link to={recordPath('system.role', role_id)}>
+                <bdi>{name}</bdi>
+              </Link>
             ) : (
-              name
+              <bdi>{name}</bdi>
             )}
           </Tag>
         );

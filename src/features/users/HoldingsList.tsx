@@ -8,7 +8,7 @@ interface HoldingsListProps {
   label: string;
 }
 
-/** Lists what a leaving user has, and marks what no other user has. */
+/** Lists what a leaving user has, marks what no other user has, and says what becomes of the roles. */
 export default function HoldingsList({ held, label }: HoldingsListProps) {
   const text = useText();
   const { roles, tokens = [], sessions = [] } = held;
@@ -32,6 +32,7 @@ export default function HoldingsList({ held, label }: HoldingsListProps) {
           <li>{text('pages.system.user.leaver.nothing')}</li>
         )}
       </ul>
+      {roles.length > 0 && <p>{text('pages.system.user.leaver.keeps', { count: roles.length })}</p>}
     </>
   );
 }

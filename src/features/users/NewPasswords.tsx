@@ -54,7 +54,7 @@ export default function NewPasswords({ ids }: { ids: readonly string[] }) {
           {text('pages.system.user.setPasswords')}
         </Button>
       )}
-      {set && <PasswordsDialog {...set} onClose={() => setSet(undefined)} />}
+      {set && <PasswordsDialog {...set} invites onClose={() => setSet(undefined)} />}
     </>
   );
 }

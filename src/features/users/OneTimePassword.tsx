@@ -2,8 +2,8 @@ import CopyButton from '@/components/feedback/CopyButton';
 import SecretsDialog, { Secret } from '@/components/feedback/SecretsDialog';
 import { useText } from '@/components/feedback/useText';
 import type { ResetResult } from '@/schemas/bound';
-import { assetUrl } from '@/services/browser/basePath';
 import { ResetOutcome } from './BoundList';
+import { useInvitation } from './useInvitation';
 
 interface OneTimePasswordProps extends ResetResult {
   username: string;
@@ -16,10 +16,19 @@ interface OneTimePasswordProps extends ResetResult {
 export default function OneTimePassword(props: OneTimePasswordProps) {
   const { username, name, password, ended, kept, onClose } = props;
   const text = useText();
+  const invitation = useInvitation();
   return (
     <SecretsDialog
       title={text(password ? 'pages.system.user.oneTime.title' : 'pages.system.user.reset')}
-      actions={name && password && <CopyInvitation {...{ name, username, password }} />}
+      actions={
+        name &&
+        password && (
+          <CopyButton
+            label={text('pages.system.user.invitation.copy')}
+            value={invitation({ name, username, password })}
+          />
+        )
+      }
       onDone={onClose}
     >
       {password ? (
@@ -32,17 +41,5 @@ export default function OneTimePassword(props: OneTimePasswordProps) {
       )}
       <ResetOutcome {...{ username, ended, kept }} />
     </SecretsDialog>
-  );
-}
-
-/** A message to send on: where the console is, and how to sign in for the first time. */
-function CopyInvitation(user: { name: string; username: string; password: string }) {
-  const text = useText();
-  const address = new URL(assetUrl('/'), window.location.origin).href;
-  return (
-    <CopyButton
-      label={text('pages.system.user.invitation.copy')}
-      value={text('pages.system.user.invitation', { ...user, address })}
-    />
   );
 }

@@ -41,10 +41,12 @@ export default function RolePicker(props: RolePickerProps) {
         options={options ?? []}
         onChange={(ids: string[]) => props.onChange?.([...new Set([...claimed, ...ids])])}
         tagRender={({ label, value, closable, onClose }) => (
-          <Tag title={String(label)}>
-            {claimed.includes(value)
-              ? text('pages.system.user.role.claims', { role: String(label) })
-              : label}
+          <Tag title={String(label)} className={styles.chosen ?? ''}>
+            <bdi>
+              {claimed.includes(value)
+                ? text('pages.system.user.role.claims', { role: String(label) })
+                : label}
+            </bdi>
             {/* For the mouse: Backspace does it by keyboard, where a stop of Tab would take away a role by mistake. */}
             {closable && !claimed.includes(value) && (
               <CloseOutlined aria-hidden="true" className={styles.remove} onClick={onClose} />

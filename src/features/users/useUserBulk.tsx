@@ -4,25 +4,29 @@ import {
   UsergroupAddOutlined,
   UsergroupDeleteOutlined,
 } from '@ant-design/icons';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
 import type { BulkAction, BulkCall } from '@/components/list/types';
-import { useReview } from '@/features/access';
+import { type RoleName, RolesDialog, useReview } from '@/features/access';
 import { usePermissions } from '@/features/entity';
 import type { BulkResult } from '@/schemas/bulk';
 import type { User } from '@/schemas/user';
 import { type BulkBody, bulkForm } from '@/services/api/bulk';
-import { withRetry } from '@/services/browser/chunks';
 import PasswordsDialog from './PasswordsDialog';
-import type { RoleName } from './RolesDialog';
-
-const RolesDialog = lazy(withRetry(() => import('./RolesDialog')));
 
 type Way = 'addRole' | 'removeRole';
 
 const ACTIONS = { addRole: 'add_roles', removeRole: 'remove_roles' } as const;
+
+/** How many of the users an addition or removal of roles leaves as they are; of some it is not known. */
+const countUnchanged = (way: Way, users: readonly User[], role_ids: readonly string[]) =>
+  users.filter(
+    ({ roles }) =>
+      roles &&
+      role_ids.every((id) => roles.some(({ role_id }) => role_id === id) === (way === 'addRole')),
+  ).length;
 
 const opposite = (way: Way): Way => (way === 'addRole' ? 'removeRole' : 'addRole');
 
@@ -76,6 +80,11 @@ export function useUserBulk(mayReset: boolean): {
     confirmLabel: ofPage(`${way}.ok`),
     done: ofPage(`${way}.done`),
     call: () => rolesCall(way),
+    note: (rows, { role_ids }) => {
+      const ids = role_ids as string[];
+      const count = countUnchanged(way, rows, ids);
+      return count > 0 ? pageText(`${way}.unchanged`, { count, roles: ids.length }) : undefined;
+    },
     review: reviewed,
   });
   const simple = (

@@ -3,13 +3,15 @@ import { useText } from '@/components/feedback/useText';
 import styles from './AppLayout.module.css';
 import { focusPage } from './useFocus';
 
+/** The id of what the link leads to. */
+export const CONTENT_ID = 'content';
+
 /** The first stop of Tab, which leads past the navigation. */
 export default function SkipLink({ page }: { page: RefObject<HTMLElement | null> }) {
   const text = useText();
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link by its role, which must not change the address.
     <a
-      href="#content"
+      href={`#${CONTENT_ID}`}
       className={styles.skip}
       onClick={(event) => {
         event.preventDefault();

@@ -38,6 +38,12 @@ function useLogout(): () => Promise<void> {
 const describeBuild = ({ version, commit, date }: Build) =>
   [version, commit?.replace(/^(\w{8})\w+/, '$1'), date?.slice(0, 10)].filter(Boolean).join(' · ');
 
+/** The first sign of a name as a reader counts them: an emoji may be made of several. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name);
+  return first?.segment.toUpperCase() ?? '';
+}
+
 export default function UserMenu() {
   const text = useText();
   const signOut = useLogout();
@@ -111,9 +117,11 @@ export default function UserMenu() {
         aria-expanded={open}
       >
         <span className={styles.initial} aria-hidden="true">
-          {[...name][0]?.toUpperCase()}
+          {initialOf(name)}
         </span>
-        <span className={styles.name}>{name}</span>
+        <bdi className={styles.name} title={name}>
+          {name}
+        </bdi>
       </button>
     </Dropdown>
   );

@@ -36,7 +36,7 @@ import MenuButton from './MenuButton';
 import MenusFailed from './MenusFailed';
 import NotificationButton from './NotificationButton';
 import PaletteButton from './PaletteButton';
-import SkipLink from './SkipLink';
+import SkipLink, { CONTENT_ID } from './SkipLink';
 import UserMenu from './UserMenu';
 import { useFocusReturn, usePageFocus } from './useFocus';
 import { useFreshPermissions } from './useFreshPermissions';
@@ -100,7 +100,8 @@ export default function AppLayout() {
   usePreloadMessages();
 
   return (
-    <>
+    // Within a section ProLayout's two headers, one of which only holds the place of the other, are no landmarks.
+    <section>
       <SkipLink page={page} />
       <ProLayout
         // ProLayout would put it into the document's title, in place of the page's.
@@ -137,6 +138,12 @@ export default function AppLayout() {
           <LanguageSwitch key="language" />,
           <UserMenu key="user" />,
         ]}
+        headerRender={(_, header) => (
+          // biome-ignore lint/a11y/useSemanticElements: an element of that name is no landmark here.
+          <div role="banner" className={styles.banner}>
+            {header}
+          </div>
+        )}
         footerRender={() => <Footer />}
         direction={direction(getLocale())}
         token={frameToken(dark)}
@@ -148,7 +155,7 @@ export default function AppLayout() {
             </Suspense>
           )}
           {/* Past the pages beside it, too. */}
-          <div ref={page} tabIndex={-1} className={styles.content}>
+          <div ref={page} id={CONTENT_ID} tabIndex={-1} className={styles.content}>
             <ViewingBanner key={getViewing()?.id} />
             <MenusFailed />
             <ErrorBoundary key={`${pagePath} ${getViewing()?.id}`}>
@@ -163,6 +170,6 @@ export default function AppLayout() {
           </div>
         </div>
       </ProLayout>
-    </>
+    </section>
   );
 }

@@ -4,5 +4,9 @@ import { LOGIN_PATH } from '@/services/constants';
 export const routeProps = { title: 'exception.404.title', bare: true };
 
 export default function UserNotFoundPage() {
-  return <Exception status="404" back={{ to: LOGIN_PATH, label: 'exception.backLogin' }} />;
+  return (
+    <main>
+      <Exception status="404" back={{ to: LOGIN_PATH, label: 'exception.backLogin' }} />
+    </main>
+  );
 }

@@ -38,10 +38,11 @@ export interface ApiHandle {
   close: ShutdownStep[];
 }
 
+const START = 'Gatehouse starts';
+
 /** @throws {StartError} when the database or a setting's file cannot be used */
 export async function bootApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<ApiHandle> {
   const { log = createLog() } = overrides;
-  log.info(build, 'Gatehouse starts');
   return env.apiProxy === undefined
     ? bootOwn(env, { ...overrides, log })
     : bootProxy(env, env.apiProxy, log, overrides);
@@ -53,14 +54,20 @@ function bootProxy(
   log: Logger,
   { lifecycle = { draining: false } }: Partial<Dependencies>,
 ): ApiHandle {
+  log.info(build, START);
   const dependencies = { env, log, lifecycle };
   const app = createProxyApp(dependencies, server);
   return { app, dependencies, location: server, leave: [], close: [] };
 }
 
-async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiHandle> {
+async function bootOwn(
+  env: Env,
+  overrides: Partial<Dependencies> & Pick<Dependencies, 'log'>,
+): Promise<ApiHandle> {
   const startFile = env.configFile ? await readStartFile(env.configFile) : undefined;
   const database = await openDatabase(env);
+  // Only now: a start that is refused says why in one sentence, and nothing before it.
+  overrides.log.info(build, START);
   try {
     const dependencies = await createDependencies(database.db, env, overrides);
     const { db, clock, logWriter, anonymousLog, chainVerifier, logTails } = dependencies;

@@ -12,6 +12,7 @@ import {
   versionIncomplete,
 } from '../lib/errors';
 import { canCall } from '../permission/current';
+import { fieldsOf } from './form';
 import {
   actionOf,
   type Change,
@@ -132,11 +133,17 @@ async function assertLatest(
   if ([...latest.values()].some(({ id }) => !undone.has(id))) throw precondition();
 }
 
-/** @throws {ApiError} 412 where the record, or what is linked to it, is not as that change left it */
+/**
+ * Compares the record with what the change left. For a creation, which a deletion undoes, its links count as well; for
+ * an update only the fields of the form do, as an undo stores nothing else: a role can be renamed back after people got
+ * it.
+ *
+ * @throws {ApiError} 412 where the record is not as that change left it
+ */
 async function assertLeft<Item extends Identified, Form extends z.ZodType, Prepared>(
   { tx }: WriteContext,
   { definition }: Restorer<Item, Form, Prepared>,
-  { record_id, after }: Change,
+  { record_id, verb, after }: Change,
 ): Promise<void> {
   if (!after) throw versionIncomplete();
   const { store } = definition;
@@ -146,7 +153,13 @@ async function assertLeft<Item extends Identified, Form extends z.ZodType, Prepa
   const [is = now, was = after] = [now, after].map(
     (snapshot) => store.toForm?.(snapshot) ?? snapshot,
   );
-  if (!isAsLeft(is, was)) throw precondition();
+  const compared = verb === 'update' ? formOnly(is, definition) : is;
+  if (!isAsLeft(compared, was)) throw precondition();
+}
+
+function formOnly(snapshot: Snapshot, formed: Parameters<typeof fieldsOf>[0]): Snapshot {
+  const names = new Set(fieldsOf(formed).map(([name]) => name));
+  return Object.fromEntries(Object.entries(snapshot).filter(([name]) => names.has(name)));
 }
 
 /** What no state of a record has, or another sign-in or undo changes. */

@@ -14,6 +14,9 @@ export interface BrandColors {
   /** Under the text of what is selected, by theme. */
   tint: string;
   darkTint: string;
+  /** The same with the pointer over it. */
+  tintHover: string;
+  darkTintHover: string;
   /** Over what the pointer is on, by theme. */
   hover: string;
   darkHover: string;
@@ -31,6 +34,8 @@ const DEFAULT: BrandColors = {
   softHover: '#a6d3ff',
   tint: '#e6f2ff',
   darkTint: '#1b3450',
+  tintHover: '#d6e9ff',
+  darkTintHover: '#223d5c',
   hover: '#0b62c114',
   darkHover: '#78bcff24',
   deep: settings.colorGround,
@@ -42,6 +47,9 @@ const BLACK = '#000000';
 /** The grounds of the dark theme, from the page up to what floats above it. */
 const DARK_SURFACE = '#151e29';
 const DARK_ELEVATED = '#1c2734';
+/** The faintest text, which `global.css` has too. */
+const MUTED = '#5b6675';
+const DARK_MUTED = '#9fadbd';
 
 /** WCAG 2.1 AA: of text, and of borders and marks. */
 const TEXT_CONTRAST = 4.5;
@@ -57,8 +65,15 @@ export function brandColors(primary?: string): BrandColors {
   if (!primary || primary.toLowerCase() === settings.colorPrimary) return DEFAULT;
   const tint = mix(primary, WHITE, 0.9);
   const darkTint = mix(primary, DARK_SURFACE, 0.78);
-  const strong = towards(primary, BLACK, [tint], STRONG_CONTRAST);
-  const soft = towards(primary, WHITE, [darkTint, DARK_ELEVATED], TEXT_CONTRAST);
+  const tintHover = towards(mix(primary, WHITE, 0.83), WHITE, [MUTED], TEXT_CONTRAST);
+  const darkTintHover = towards(
+    mix(primary, DARK_SURFACE, 0.7),
+    DARK_SURFACE,
+    [DARK_MUTED],
+    TEXT_CONTRAST,
+  );
+  const strong = towards(primary, BLACK, [tint, tintHover], STRONG_CONTRAST);
+  const soft = towards(primary, WHITE, [darkTint, darkTintHover, DARK_ELEVATED], TEXT_CONTRAST);
   return {
     primary: towards(primary, BLACK, [WHITE], MARK_CONTRAST),
     strong,
@@ -68,6 +83,8 @@ export function brandColors(primary?: string): BrandColors {
     softHover: mix(soft, WHITE, 0.35),
     tint,
     darkTint,
+    tintHover,
+    darkTintHover,
     hover: `${strong}14`,
     darkHover: `${soft}24`,
     deep: mix(strong, BLACK, 0.45),

@@ -14,6 +14,10 @@ export const accessPath = (kind: AccessKind, id: string): string =>
 export const peoplePath = (kind: Exclude<AccessKind, 'user'>, id: string): string =>
   `/system/${kind}/${encodeURIComponent(id)}/people`;
 
+/** The list of users with those alone who have a role. */
+export const usersWithPath = (role_id: string): string =>
+  `/system/user?${new URLSearchParams({ role_id })}`;
+
 export interface Asked {
   user_id?: string | undefined;
   code?: string | undefined;

@@ -35,6 +35,7 @@ export default {
   'list.columns.reset': 'Reset columns',
   'list.fullScreen': 'Full screen',
   'list.actions': 'Actions',
+  'list.details': 'Details',
   'list.andMore': 'and {count, number} more: {names}',
   'list.total': 'Total {total, number}',
   'list.moreThan': 'More than {total, number}',

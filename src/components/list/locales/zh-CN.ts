@@ -37,6 +37,7 @@ export default {
   'list.columns.reset': '恢复默认列',
   'list.fullScreen': '全屏',
   'list.actions': '操作',
+  'list.details': '详情',
   'list.andMore': '另外 {count, number} 个：{names}',
   'list.total': '共 {total, number} 条',
   'list.moreThan': '超过 {total, number} 条',

@@ -20,11 +20,13 @@ export default {
   'access.preview.warning.dormant-activated':
     'It brings permissions into force that were granted before, but disabled.',
   'access.preview.adds': 'Adds permissions ({count, number})',
+  'access.preview.adds.calls': 'Adds calls ({count, number})',
+  'access.preview.removes.calls': 'Removes calls ({count, number})',
   'access.preview.removes': 'Removes permissions ({count, number})',
   'access.preview.gain':
-    '{count, plural, =0 {nobody gains anything} one {# person {kind, select, page {can now open {name}} button {can now use {name}} other {gets {rights, plural, =0 {permissions} one {# permission} other {# permissions}}}}} other {# people {kind, select, page {can now open {name}} button {can now use {name}} other {get {rights, plural, =0 {permissions} one {# permission} other {# permissions}}}}}}',
+    '{count, plural, =0 {nobody gains anything} one {# person {kind, select, page {can now open {name}} button {can now use {name}} other {gets {rights, plural, =0 {{calls, plural, =0 {permissions} one {# call} other {# calls}}} one {# permission} other {# permissions}}}}} other {# people {kind, select, page {can now open {name}} button {can now use {name}} other {get {rights, plural, =0 {{calls, plural, =0 {permissions} one {# call} other {# calls}}} one {# permission} other {# permissions}}}}}}',
   'access.preview.lose':
-    '{count, plural, =0 {nobody loses anything} one {# person loses {kind, select, several {{rights, plural, =0 {permissions} one {# permission} other {# permissions}}} other {{name}}}} other {# people lose {kind, select, several {{rights, plural, =0 {permissions} one {# permission} other {# permissions}}} other {{name}}}}}',
+    '{count, plural, =0 {nobody loses anything} one {# person loses {kind, select, several {{rights, plural, =0 {{calls, plural, =0 {permissions} one {# call} other {# calls}}} one {# permission} other {# permissions}}} other {{name}}}} other {# people lose {kind, select, several {{rights, plural, =0 {{calls, plural, =0 {permissions} one {# call} other {# calls}}} one {# permission} other {# permissions}}} other {{name}}}}}',
   'access.preview.nobody': 'Nobody gains or loses anything now.',
   'access.preview.sentence': '{first}; {second}.',
   'access.replay': 'Recent use that would break ({count, number})',
@@ -132,7 +134,7 @@ export default {
   'access.from': 'Comes from',
   'access.ancestor': 'Shown because a menu below it is granted; not selected itself.',
   'access.summary':
-    '{menus, plural, one {# menu} other {# menus}}{calls, plural, =0 {} one {, # call} other {, # calls}}',
+    '{menus, plural, one {# page or action} other {# pages and actions}}{calls, plural, =0 {} one {, # call} other {, # calls}}',
   'access.powerful': 'High-risk',
   'access.powerful.about':
     'Edits users, roles or menus, resets passwords or views as somebody else',

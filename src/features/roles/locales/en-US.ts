@@ -50,7 +50,8 @@ export default {
     '{count, plural, one {Show one more menu} other {Show # more menus}}',
   'pages.system.role.matrix.none': 'No menus match “{text}”',
   'pages.system.role.matrix.change': '{added, number} added, {removed, number} removed',
-  'pages.system.role.matrix.menus': 'Menus: {before, number} before, {after, number} after',
+  'pages.system.role.matrix.menus':
+    'Pages and actions: {before, number} before, {after, number} after',
   'pages.system.role.matrix.calls': 'Calls: {before, number} before, {after, number} after',
   'pages.system.role.tree.label': 'Menu permissions',
   'pages.system.role.tree.search': 'Search menus',

@@ -45,7 +45,7 @@ export default {
   'pages.system.role.matrix.more': '再显示 {count, number} 个菜单',
   'pages.system.role.matrix.none': '没有与“{text}”匹配的菜单',
   'pages.system.role.matrix.change': '新增 {added, number}，移除 {removed, number}',
-  'pages.system.role.matrix.menus': '菜单：之前 {before, number}，之后 {after, number}',
+  'pages.system.role.matrix.menus': '页面和操作：之前 {before, number}，之后 {after, number}',
   'pages.system.role.matrix.calls': '接口：之前 {before, number}，之后 {after, number}',
   'pages.system.role.tree.label': '菜单权限',
   'pages.system.role.tree.search': '搜索菜单',

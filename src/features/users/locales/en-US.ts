@@ -40,6 +40,10 @@ export default {
     '{count, plural, =0 {All of them held it already} one {Role added to # user} other {Role added to # users}}',
   'pages.system.user.removeRole.done':
     '{count, plural, =0 {None of them held it} one {Role removed from # user} other {Role removed from # users}}',
+  'pages.system.user.addRole.unchanged':
+    '{count, plural, one {# of them already has {roles, plural, one {it} other {all of these}}.} other {# of them already have {roles, plural, one {it} other {all of these}}.}}',
+  'pages.system.user.removeRole.unchanged':
+    '{count, plural, one {# of them does not have {roles, plural, one {it} other {any of these}}.} other {# of them do not have {roles, plural, one {it} other {any of these}}.}}',
   'pages.system.user.addRole.ok': '{count, plural, one {Add to # user} other {Add to # users}}',
   'pages.system.user.removeRole.ok':
     '{count, plural, one {Remove from # user} other {Remove from # users}}',
@@ -66,6 +70,7 @@ export default {
     '{count, plural, one {# one-time password set} other {# one-time passwords set}}',
   'pages.system.user.passwords.explanation':
     'They are shown only now. Each must be changed at the next sign-in.',
+  'pages.system.user.passwords.save': 'Save as CSV',
   'pages.system.user.noRole': 'Without roles',
   'pages.system.user.endSessions.ofOne': 'End the sessions of {name}?',
   'pages.system.user.viewAs': 'View as…',
@@ -83,6 +88,8 @@ export default {
   'pages.system.user.leaver.done': '{name} can no longer sign in',
   'pages.system.user.leaver.had': 'Frozen and signed out. They had:',
   'pages.system.user.leaver.held': 'What they have',
+  'pages.system.user.leaver.keeps':
+    '{count, plural, one {The role stays on the frozen account, where it grants nothing. It works again if you unfreeze them.} other {The roles stay on the frozen account, where they grant nothing. They work again if you unfreeze them.}}',
   'pages.system.user.leaver.role': 'Role {name}',
   'pages.system.user.leaver.alone': 'no one else has it',
   'pages.system.user.leaver.sessions': '{count, plural, one {# session} other {# sessions}}',
@@ -103,6 +110,7 @@ export default {
   'pages.system.user.oneTime.title': 'One-time password',
   'pages.system.user.oneTime.explanation':
     'This is the password of {username}. It is shown only now and must be changed at the next sign-in.',
+  'pages.system.user.invitation.title': 'Invitation',
   'pages.system.user.invitation.copy': 'Copy invitation',
   'pages.system.user.invitation':
     'Hello {name},\n\nyou have an account in Gatehouse.\n\nAddress: {address}\nUsername: {username}\nOne-time password: {password}\n\nSign in and choose a password of your own.',

@@ -35,6 +35,10 @@ export default {
     '{count, plural, =0 {这些用户都已拥有该角色} other {已为 # 个用户添加角色}}',
   'pages.system.user.removeRole.done':
     '{count, plural, =0 {这些用户都没有该角色} other {已移除 # 个用户的角色}}',
+  'pages.system.user.addRole.unchanged':
+    '其中 {count, number} 个用户已有{roles, plural, =1 {该角色} other {全部这些角色}}。',
+  'pages.system.user.removeRole.unchanged':
+    '其中 {count, number} 个用户没有{roles, plural, =1 {该角色} other {这些角色}}。',
   'pages.system.user.addRole.ok': '为 {count, number} 个用户添加',
   'pages.system.user.removeRole.ok': '从 {count, number} 个用户移除',
   'pages.system.user.endSessions': '结束会话',
@@ -52,6 +56,7 @@ export default {
   'pages.system.user.resetMany.done': '已重置 {count, number} 个密码',
   'pages.system.user.setPasswords': '设置一次性密码',
   'pages.system.user.setPasswords.done': '已设置 {count, number} 个一次性密码',
+  'pages.system.user.passwords.save': '保存为 CSV',
   'pages.system.user.passwords.explanation': '仅显示这一次，下次登录时必须修改。',
   'pages.system.user.noRole': '没有角色',
   'pages.system.user.endSessions.ofOne': '确定要结束 {name} 的会话吗？',
@@ -69,6 +74,8 @@ export default {
   'pages.system.user.leaver.done': '{name} 已无法登录',
   'pages.system.user.leaver.had': '已冻结并退出登录。此前拥有：',
   'pages.system.user.leaver.held': '拥有的内容',
+  'pages.system.user.leaver.keeps':
+    '角色会保留在冻结的账号上，但不再授予任何权限；解冻后恢复生效。',
   'pages.system.user.leaver.role': '角色 {name}',
   'pages.system.user.leaver.alone': '没有其他人拥有',
   'pages.system.user.leaver.sessions': '{count, number} 个登录会话',
@@ -88,6 +95,7 @@ export default {
   'pages.system.user.oneTime.title': '一次性密码',
   'pages.system.user.oneTime.explanation':
     '这是 {username} 的密码，仅显示这一次。下次登录时必须修改。',
+  'pages.system.user.invitation.title': '邀请',
   'pages.system.user.invitation.copy': '复制邀请',
   'pages.system.user.invitation':
     '{name}，您好！\n\n您的 Gatehouse 账号已创建。\n\n地址：{address}\n用户名：{username}\n一次性密码：{password}\n\n请登录并设置您自己的密码。',

@@ -49,8 +49,25 @@ export class LinkMove {
     return [...wanted.values()];
   }
 
+  /**
+   * Gives a record that was here the links to what came now, besides those that it holds.
+   *
+   * @param update stores them all; tells whether the record was taken so
+   */
+  async add(
+    item: Item,
+    held: ReadonlySet<string> = new Set(),
+    update: (links: NewLink['ends'][]) => Promise<boolean>,
+  ): Promise<void> {
+    const wanted = this.toAdd(item, held);
+    if (wanted.length === 0) return;
+    const kept = [...held].map((id) => ({ [this.ends.to]: id }));
+    if (await update([...kept, ...wanted.map(({ ends }) => ends)])) this.take(wanted);
+    else this.leave(wanted.length);
+  }
+
   /** Returns the links of a record that was here to what came now; what was taken from it here stays so. */
-  toAdd(item: Item, held: ReadonlySet<string>): NewLink[] {
+  private toAdd(item: Item, held: ReadonlySet<string>): NewLink[] {
     const { kind, to } = this.ends;
     const { report } = this.moving;
     return this.toTake(item).filter(({ link, ends }) => {

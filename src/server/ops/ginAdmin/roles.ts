@@ -53,26 +53,13 @@ export async function moveRoles(
   for (const item of roles.filter(({ id }) => here.has(id))) {
     report.count('roles', 'here');
     moved.set(item.id, { id: item.id, isNew: false });
-    await addMenus(moving, links, item, held.get(item.id));
+    await links.add(item, held.get(item.id), async (menus) => {
+      const [row] = await moving.write.tx.select().from(role).where(eq(role.id, item.id));
+      return updateAs(moving, 'role', 'roles', item, { ...row, menus });
+    });
   }
   links.leaveRest(new Set(roles.map(({ id }) => id)));
   await keepIdentities(moving, role_menu, links.taken);
   await noteChanged(moving, role, 'roles', taken, ['code', 'name']);
   return moved;
-}
-
-/** Gives a role that was here the menus that came now. */
-async function addMenus(
-  moving: Moving,
-  links: LinkMove,
-  item: Item,
-  held: ReadonlySet<string> = new Set(),
-) {
-  const { tx } = moving.write;
-  const wanted = links.toAdd(item, held);
-  if (wanted.length === 0) return;
-  const [row] = await tx.select().from(role).where(eq(role.id, item.id));
-  const menus = [...[...held].map((menu_id) => ({ menu_id })), ...wanted.map(({ ends }) => ends)];
-  if (await updateAs(moving, 'role', 'roles', item, { ...row, menus })) links.take(wanted);
-  else links.leave(wanted.length);
 }

@@ -64,7 +64,10 @@ export async function moveUsers(
   const held = await heldTargets(moving, user_role, here);
   for (const item of users.filter(({ id }) => here.has(id))) {
     report.count('users', 'here');
-    await addRoles(moving, links, item, held.get(item.id));
+    await links.add(item, held.get(item.id), async (roles) => {
+      const [row] = await moving.write.tx.select().from(user).where(eq(user.id, item.id));
+      return updateAs(moving, 'user', 'users', item, { ...row, roles });
+    });
   }
   links.leaveRest(new Set(all.map(({ id }) => id)));
   await keepIdentities(moving, user_role, links.taken);
@@ -87,22 +90,6 @@ function withoutRoot({ report }: Moving, users: readonly Item[]): Item[] {
     );
     return false;
   });
-}
-
-/** Gives a user who was here the roles that came now. */
-async function addRoles(
-  moving: Moving,
-  links: LinkMove,
-  item: Item,
-  held: ReadonlySet<string> = new Set(),
-) {
-  const { tx } = moving.write;
-  const wanted = links.toAdd(item, held);
-  if (wanted.length === 0) return;
-  const [row] = await tx.select().from(user).where(eq(user.id, item.id));
-  const roles = [...[...held].map((role_id) => ({ role_id })), ...wanted.map(({ ends }) => ends)];
-  if (await updateAs(moving, 'user', 'users', item, { ...row, roles })) links.take(wanted);
-  else links.leave(wanted.length);
 }
 
 /** Stores the hashes as they are; they are replaced at the first sign-in. */

@@ -1,6 +1,7 @@
 import type { MenuQuery } from '@/schemas/menu';
 import { wordsOf } from '../../crud/list';
-import { folded, searchKey } from '../../lib/searchKey';
+import { folded } from '../../lib/searchKey';
+import { menuSearchKey } from '../../permission/menuNames';
 import type { MenuRow } from '../../permission/menuRows';
 
 /**
@@ -25,7 +26,10 @@ export function filterMenus(
   if (code) tests.push((menu) => holds(dotted(line(menu)), code));
   const words = wordsOf(folded(q ?? ''));
   for (const word of words) {
-    tests.push((menu) => keyOf(menu).includes(word) || folded(dotted(line(menu))).includes(word));
+    tests.push((menu) => {
+      const place = dotted(line(menu));
+      return keyOf(menu, place).includes(word) || folded(place).includes(word);
+    });
   }
   const matches = menus.filter((menu) => tests.every((test) => test(menu)));
   const shown = new Set(matches.flatMap(line).map(({ id }) => id));
@@ -34,10 +38,10 @@ export function filterMenus(
 
 const keys = new WeakMap<MenuRow, string>();
 
-function keyOf(menu: MenuRow): string {
+function keyOf(menu: MenuRow, place: string): string {
   const known = keys.get(menu);
   if (known !== undefined) return known;
-  const key = searchKey(menu.name, menu.path);
+  const key = menuSearchKey(menu, place);
   keys.set(menu, key);
   return key;
 }

@@ -4,8 +4,9 @@ import type { Entity } from '../../crud/entity';
 import { contains, containsWords, findsWords, wordsOf } from '../../crud/list';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { ROOT_ID } from '../../lib/root';
-import { folded, searchKey } from '../../lib/searchKey';
+import { folded } from '../../lib/searchKey';
 import { usernameColumns } from '../../lib/username';
+import { menuSearchKey } from '../../permission/menuNames';
 import { currentMenuRows, type MenuRow } from '../../permission/menuRows';
 import { once } from '../../permission/policyIndex';
 
@@ -101,21 +102,10 @@ export async function findMenus(db: Database, q: string): Promise<Found['menus']
 }
 
 /** Returns the search keys of rows, which are shared until a menu changes. */
-const searchKeysOf = once((rows: MenuRow[]): string[] =>
-  rows.map(({ name, code, path, properties }) =>
-    searchKey(name, code, path, ...namesIn(properties)),
-  ),
-);
-
-/** Returns the names in other languages, as the properties of a menu have them. */
-function namesIn(properties: string): string[] {
-  if (!properties) return [];
-  try {
-    return Object.values(JSON.parse(properties).names).filter((name) => typeof name === 'string');
-  } catch {
-    return [];
-  }
-}
+const searchKeysOf = once((rows: MenuRow[]): string[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return rows.map((row) => menuSearchKey(row, dotted(row, byId), row.code));
+});
 
 function dotted(row: MenuRow, byId: ReadonlyMap<string, MenuRow>): string {
   const above = byId.get(row.parent_id ?? '');

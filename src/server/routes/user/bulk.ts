@@ -195,12 +195,12 @@ async function readyReset(
     const passwords: NonNullable<BulkResult['passwords']> = [];
     const resets: NonNullable<BulkResult['resets']> = [];
     for (const found of users) {
-      const { id, username } = found;
+      const { id, username, name } = found;
       const password = made.get(id) ?? NO_PASSWORD;
       const effect = await resetPassword(write, found, password, rules);
       if (affectsCredentials(effect)) resets.push({ id, username, ...effect });
       const { oneTimePassword } = password;
-      if (oneTimePassword) passwords.push({ id, username, password: oneTimePassword });
+      if (oneTimePassword) passwords.push({ id, username, name, password: oneTimePassword });
     }
     return {
       ...resultOf(write, users),

@@ -1,9 +1,9 @@
 import { useParams } from 'umi';
-import { Holders } from '@/features/access';
+import MenuRoles from '@/features/menus/MenuRoles';
 
 export const routeProps = { title: 'menu.system.menu', needs: 'system.access' };
 
 export default function MenuRolesTab() {
   const { id = '' } = useParams();
-  return <Holders of="roles" held={{ menu_id: id }} />;
+  return <MenuRoles key={id} id={id} />;
 }

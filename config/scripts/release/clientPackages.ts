@@ -10,7 +10,7 @@ export default (api: IApi) => {
   api.describe({ key: 'packages', enableBy: () => api.name === 'build' });
   api.onBuildComplete(async ({ err, stats }) => {
     if (err || !stats) return;
-    const { keepPackages } = await import('../scripts/setup/bundledPackages.mjs');
+    const { keepPackages } = await import('../setup/bundledPackages.mjs');
     const { modules = [] } = stats.toJson({
       ...{ all: false, modules: true, nestedModules: true },
       ...{ modulesSpace: Number.MAX_SAFE_INTEGER, nestedModulesSpace: Number.MAX_SAFE_INTEGER },

@@ -126,6 +126,9 @@ it.each([
   ['update "user" set "last_sign_in_at" = $1 where "user"."id" = $2', false],
   ['update "session" set "last_seen_at" = seen.at from x where "session"."id" = seen.id', false],
   ['insert into "session" ("id") values ($1)', false],
+  ['delete from "guard_cookie" where "session_id" = $1', true],
+  ['insert into "guard_cookie" ("id") values ($1)', false],
+  ['update "guard_cookie" set "id" = $1', false],
   ['update "totp_factor" set "last_step" = $1 where "totp_factor"."id" = $2', false],
   ['insert into "logger" select * from json_populate_recordset(null::logger, $1::json)', false],
 ])('of “%s” it is known whether it changes what entries hold', (statement, changes) => {

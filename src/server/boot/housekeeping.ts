@@ -15,6 +15,7 @@ const {
   activity,
   call_usage,
   captcha,
+  guard_cookie,
   known_device,
   known_network,
   logger,
@@ -46,6 +47,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
   await unlessAnother(db, async (tx) => {
     const unused = new Date(now - PLACE_DAYS * DAY_MS);
     await tx.delete(captcha).where(lt(captcha.expires_at, moment));
+    await tx.delete(guard_cookie).where(lt(guard_cookie.expires_at, moment));
     await tx.delete(oidc_flow).where(lt(oidc_flow.expires_at, moment));
     await tx.delete(login_challenge).where(lt(login_challenge.expires_at, moment));
     await tx.delete(passkey_challenge).where(lt(passkey_challenge.expires_at, moment));

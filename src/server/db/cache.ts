@@ -136,11 +136,11 @@ export class Versioned<Value extends object> {
 
 /** Tables that entries of users are read from. */
 const CHANGE =
-  /\b(?:insert into|update|delete from|truncate)\s+"?(?:access_token|session|user|user_role|user_preference|totp_factor|passkey|role|role_menu|menu|menu_resource|service|policy_version)\b"?/i;
+  /\b(?:insert into|update|delete from|truncate)\s+"?(?:access_token|guard_cookie|session|user|user_role|user_preference|totp_factor|passkey|role|role_menu|menu|menu_resource|service|policy_version)\b"?/i;
 
-/** Statements of sign-ins: no entry has a new token, nor when somebody signed in or was seen, and by what. */
+/** Statements of sign-ins: no entry has a new token or a ticket, nor when somebody signed in or was seen, and by what. */
 const SIGN_IN =
-  /^\s*(?:insert into "session" |update "user" set "last_sign_in_at" = \$1 where |update "passkey" set |update "(?:session" set "last_seen_at|access_token" set "last_used_at|totp_factor" set "last_step)" = )/;
+  /^\s*(?:insert into "(?:session|guard_cookie)" |update "guard_cookie" |update "user" set "last_sign_in_at" = \$1 where |update "passkey" set |update "(?:session" set "last_seen_at|access_token" set "last_used_at|totp_factor" set "last_step)" = )/;
 
 /** Whether a statement may change what entries hold; triggers notify of it too, but only after it is answered. */
 export const changesEntries = (statement: string): boolean =>

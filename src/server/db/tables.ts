@@ -2,6 +2,7 @@ export * from './accessTokenTables';
 export * from './activityTables';
 export * from './changeTables';
 export * from './entityTables';
+export * from './guardTables';
 export * from './logTables';
 export * from './mailTables';
 export * from './notificationTables';

@@ -13,6 +13,7 @@ import {
 import { canCall, hasMenu, mayUseTokens, needsFactor } from '../permission/current';
 import { mayStillView } from '../permission/impersonation';
 import type { AppEnv } from './context';
+import { guestOf } from './guardCookie';
 import { askedMethod } from './guarded';
 import { forgetOwner, noteOwner, tokenOf } from './writeShare';
 
@@ -106,16 +107,21 @@ export function allow(
 export async function identify(c: Context<AppEnv>): Promise<boolean> {
   if (c.get('identified')) return c.get('principal') !== undefined;
   const token = tokenOf(c);
-  const principal = token ? await principalOf(c, token) : undefined;
+  const principal = await (token ? principalOf(c, token) : guestAtGuarded(c));
   c.set('identified', true);
-  if (token && principal) {
-    c.set('principal', { ...principal, token });
-    noteOwner(token, principal);
+  if (principal) {
+    c.set('principal', { ...principal, token: token ?? '' });
     noteSeen(c, principal);
-  } else if (token) {
-    forgetOwner(token);
   }
+  if (token && principal) noteOwner(token, principal);
+  else if (token) forgetOwner(token);
   return Boolean(principal);
+}
+
+/** A browser's cookie counts where a proxy asks about its host, and nowhere else. */
+async function guestAtGuarded(c: Context<AppEnv>): Promise<Principal | undefined> {
+  const guarded = c.get('guarded');
+  return guarded && guestOf(c, guarded.host, isReading(c));
 }
 
 function noteSeen(c: Context<AppEnv>, { view_as, session_id, under_token }: Principal): void {

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { invalidFields, serviceRefused } from '../lib/errors';
+import { fieldError } from '../lib/fieldError';
 import { remoteAddress } from './address';
 import type { AppEnv } from './context';
 
@@ -9,6 +11,8 @@ export interface Guarded {
   host: string;
   /** The address that was asked for; once its service is known, the path of a call of that. */
   path: string;
+  /** The address with its query. */
+  uri: string;
   /** A header that is missing, or says different things. */
   fault?: string;
 }
@@ -19,26 +23,43 @@ const HEADERS = {
   path: ['X-Forwarded-Uri', 'X-Original-URI'],
 } as const;
 
+const isTrusted = (c: Context<AppEnv>) => c.get('env').trustProxy.has(remoteAddress(c));
+
 /** Reads what a trusted proxy asks about; of all others it believes nothing. */
 export const readGuarded = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.get('env').trustProxy.has(remoteAddress(c))) c.set('guarded', describe(c));
+  if (isTrusted(c)) c.set('guarded', describe(c));
   await next();
 });
 
 function describe(c: Context<AppEnv>): Guarded {
-  const found: Guarded = { method: '', host: '', path: '' };
-  for (const name of ['path', 'host', 'method'] as const) {
-    const [usual, other] = HEADERS[name];
-    const values = [c.req.header(usual), c.req.header(other)].filter(
-      (value) => value !== undefined,
-    );
-    // One may be the proxy's and the other its client's, which passes through it.
-    if (values.length === 0 || new Set(values).size > 1) found.fault = usual;
-    found[name] = values[0] ?? '';
-  }
-  // It is logged where it is refused, and a query may hold a secret.
-  found.path = found.path.split('?', 1)[0] ?? '';
-  return found;
+  const [uri, host, method] = [read(c, 'path'), read(c, 'host'), read(c, 'method')];
+  const fault = [method, host, uri].find(({ isClear }) => !isClear)?.header;
+  return {
+    method: method.value,
+    host: host.value,
+    // It is logged where it is refused, and a query may hold a secret.
+    path: uri.value.split('?', 1)[0] ?? '',
+    uri: uri.value,
+    ...(fault && { fault }),
+  };
+}
+
+function read(c: Context<AppEnv>, name: keyof typeof HEADERS) {
+  const [header, other] = HEADERS[name];
+  const values = [c.req.header(header), c.req.header(other)].filter((value) => value !== undefined);
+  // One may be the proxy's and the other its client's, which passes through it.
+  return { header, value: values[0] ?? '', isClear: new Set(values).size === 1 };
+}
+
+/**
+ * Returns the host that the client of a trusted proxy asked.
+ * @throws {ApiError} 400 or 403
+ */
+export function hostOfClient(c: Context<AppEnv>): string {
+  if (!isTrusted(c)) throw serviceRefused('proxy_untrusted');
+  const { header, value, isClear } = read(c, 'host');
+  if (!isClear) throw invalidFields([fieldError(header, 'header_unclear')]);
+  return value;
 }
 
 /** What a request is about: itself, or the request to another application that it asks about. */

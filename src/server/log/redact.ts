@@ -1,7 +1,10 @@
 const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api.?key/i;
 
-/** Matches parameters with secrets: in an address `code` may be a captcha's; in JSON it names a menu or a role. */
-const SECRET_PARAMETER = new RegExp(`${SECRET.source}|code|challenge|setup`, 'i');
+/**
+ * Matches parameters with secrets: in an address `code` may be a captcha's, where in JSON it names a menu or a role;
+ * `wanted` is an address with a query of its own.
+ */
+const SECRET_PARAMETER = new RegExp(`${SECRET.source}|code|challenge|setup|ticket|wanted`, 'i');
 
 /** Compares decoded names, as the server that reads them does. */
 export function redactQuery(address: string): string {

@@ -1,5 +1,7 @@
 import { Versioned } from '../db/cache';
 import { type Database, tables } from '../db/database';
+import { serviceRefused } from '../lib/errors';
+import { segmentsOf } from '../lib/requestPath';
 import { policyAt } from './current';
 
 export type ServiceRow = typeof tables.service.$inferSelect;
@@ -15,6 +17,12 @@ export async function currentServices(db: Database, version: number): Promise<Se
   );
 }
 
+/** Returns the host as services name it. */
+export const plainHost = (host: string): string => host.toLowerCase().replace(/\.(?=:\d+$|$)/, '');
+
+/** Returns the host without its port. */
+export const hostName = (host: string): string => plainHost(host).replace(/:\d+$/, '');
+
 export interface FoundService {
   service: ServiceRow;
   /** The segments of the path below the prefix of the service; one that is empty for its root. */
@@ -27,8 +35,8 @@ export function serviceAt(
   host: string,
   segments: readonly string[],
 ): FoundService | undefined {
-  const full = host.toLowerCase().replace(/\.(?=:\d+$|$)/, '');
-  const name = full.replace(/:\d+$/, '');
+  const full = plainHost(host);
+  const name = hostName(host);
   const found = services.flatMap((service) => {
     const hosts = service.hosts.split(' ');
     const prefix = service.path_prefix.split('/').slice(1);
@@ -40,4 +48,22 @@ export function serviceAt(
   if (!best) return undefined;
   const below = segments.slice(best.prefix.length);
   return { service: best.service, segments: below.length > 0 ? below : [''] };
+}
+
+/**
+ * Returns the service of a request, whether it is enabled or not.
+ * @param version of rights that the caller was read with
+ * @throws {ApiError} 403
+ */
+export async function findService(
+  db: Database,
+  version: number,
+  host: string,
+  uri: string,
+): Promise<FoundService> {
+  const segments = segmentsOf(uri);
+  if (!segments) throw serviceRefused('path_ambiguous');
+  const found = serviceAt(await currentServices(db, version), host, segments);
+  if (!found) throw serviceRefused('service_unknown');
+  return found;
 }

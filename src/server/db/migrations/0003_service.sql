@@ -19,6 +19,22 @@ CREATE INDEX "service_created" ON "service" USING btree ("created_at","id");--> 
 ALTER TABLE "menu_resource" ADD CONSTRAINT "menu_resource_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "menu_resource_service" ON "menu_resource" USING btree ("service_id");
 --> statement-breakpoint
+CREATE TABLE "guard_cookie" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"session_id" text NOT NULL,
+	"host" text NOT NULL,
+	"browser_hash" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "guard_cookie" ADD CONSTRAINT "guard_cookie_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guard_cookie" ADD CONSTRAINT "guard_cookie_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "guard_cookie_user" ON "guard_cookie" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "guard_cookie_session" ON "guard_cookie" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "guard_cookie_expires" ON "guard_cookie" USING btree ("expires_at");
+--> statement-breakpoint
 -- Every writer links a call to its service so, a restore and a server of the release before included.
 CREATE FUNCTION link_service() RETURNS trigger
     LANGUAGE plpgsql
@@ -32,6 +48,10 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER menu_resource_service_link BEFORE INSERT OR UPDATE ON menu_resource FOR EACH ROW EXECUTE FUNCTION link_service();
+--> statement-breakpoint
+CREATE TRIGGER guard_cookie_notice AFTER DELETE ON guard_cookie FOR EACH ROW EXECUTE FUNCTION tell_user_change();
+--> statement-breakpoint
+CREATE TRIGGER guard_cookie_truncate_notice AFTER TRUNCATE ON guard_cookie FOR EACH STATEMENT EXECUTE FUNCTION tell_change();
 --> statement-breakpoint
 CREATE TRIGGER service_policy AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON service FOR EACH STATEMENT EXECUTE FUNCTION raise_policy_version();
 --> statement-breakpoint

@@ -43,6 +43,7 @@ export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
 export const LEFT_OUT: Record<string, string> = {
   session: 'a session that was ended since must not come back to life',
   access_token: 'a token that was removed since must not come back to life',
+  guard_cookie: 'a session that was ended since must not come back to life',
   captcha: 'it is answered within minutes',
   login_challenge: 'it is answered within minutes',
   passkey_challenge: 'it is answered within minutes',

@@ -4,11 +4,12 @@ import type { AppEnv } from '../../http/context';
 import { AUTHORIZE_PATH, allow } from '../../http/guard';
 import { type Guarded, readGuarded } from '../../http/guarded';
 import { createRouter, route } from '../../http/router';
+import { wantsPage } from '../../http/wantsPage';
 import { invalidFields, permissionDenied, serviceRefused } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { segmentsOf } from '../../lib/requestPath';
 import { decideGuarded } from '../../permission/guardedCall';
-import { currentServices, type FoundService, serviceAt } from '../../permission/services';
+import { type FoundService, findService } from '../../permission/services';
+import { browserRoutes, GATE, signInAddress, signInPage } from './browsers';
 import { enabledRoleCodes } from './roleCodes';
 
 const getAuthorize = route({
@@ -21,13 +22,21 @@ const getAuthorize = route({
 
 const METHOD = /^[A-Z]{1,20}$/;
 
-/** The page that a person needs next, which the proxy may lead them to. */
+/** Only a page leads to a sign-in: what a script asks for is refused as it stands. */
+async function leadToSignIn(c: Context<AppEnv>, { method, uri, path }: Guarded): Promise<void> {
+  if (method !== 'GET' || !wantsPage(c) || path.startsWith(GATE)) return;
+  const signIn = signInAddress(uri);
+  c.res = await c.html(signInPage(signIn), 401);
+  c.res.headers.set('X-Sign-In', signIn);
+}
+
+/** The page that a person needs next, which the proxy leads them to. */
 const nextPage = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { publicUrl } = c.get('env');
   const guarded = c.get('guarded');
   if (!publicUrl || !guarded) return;
-  if (c.res.status === 401) c.res.headers.set('X-Sign-In', `${publicUrl}/user/login`);
+  if (c.res.status === 401) await leadToSignIn(c, guarded);
   if (c.res.status !== 403 || !c.get('principal')) return;
   const { method, path } = guarded;
   const asked = new URLSearchParams({ user_id: c.get('principal').user_id, method, path });
@@ -57,11 +66,9 @@ const answerProxy = async (c: Context<AppEnv>) => {
 /** @throws {ApiError} 400 or 403 */
 async function foundService(c: Context<AppEnv>, guarded: Guarded): Promise<FoundService> {
   if (guarded.fault) throw invalidFields([fieldError(guarded.fault, 'header_unclear')]);
-  const segments = segmentsOf(guarded.path);
-  if (!segments || !METHOD.test(guarded.method)) throw serviceRefused('path_ambiguous');
-  const services = await currentServices(c.get('db'), c.get('principal').policy_version);
-  const found = serviceAt(services, guarded.host, segments);
-  if (!found) throw serviceRefused('service_unknown');
+  if (!METHOD.test(guarded.method)) throw serviceRefused('path_ambiguous');
+  const { policy_version } = c.get('principal');
+  const found = await findService(c.get('db'), policy_version, guarded.host, guarded.path);
   const path = `${found.service.code}/${found.segments.map(encodeURIComponent).join('/')}`;
   c.set('guarded', { ...guarded, path });
   if (found.service.status === 'disabled') throw serviceRefused('service_disabled');
@@ -69,5 +76,6 @@ async function foundService(c: Context<AppEnv>, guarded: Guarded): Promise<Found
 }
 
 export const authorizeRoutes = authorize.openapi(getAuthorize, answerProxy);
+authorizeRoutes.route('/', browserRoutes);
 // Envoy asks with the method of the request itself. No body is read.
 authorizeRoutes.all(AUTHORIZE_PATH, allow('session', 'GET', AUTHORIZE_PATH), answerProxy);

@@ -45,6 +45,7 @@ import {
 } from './queries';
 import { secondFactorRoutes } from './secondFactor';
 import { sessionRoutes } from './sessions';
+import { ticketRoutes } from './tickets';
 import { tokenRoutes } from './tokens';
 import { viewRoutes } from './views/routes';
 
@@ -163,7 +164,7 @@ for (const routes of [
     passkeyRoutes,
     companyAccountRoutes,
   ],
-  ...[sessionRoutes, notificationRoutes, tokenRoutes, viewRoutes],
+  ...[sessionRoutes, notificationRoutes, tokenRoutes, ticketRoutes, viewRoutes],
 ])
   currentRoutes.route('/', routes);
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { accepts } from 'hono/accepts';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../../http/context';
+import { wantsPage } from '../../http/wantsPage';
 import type { Env } from '../../lib/env';
 import { ApiError, notFound } from '../../lib/errors';
 import { readLogo } from './logo';
@@ -78,12 +78,6 @@ function sendLogo(c: Context<AppEnv>, { body, type }: Logo): Response {
 
 /** Percent-encoded as it was sent; Hono's `path` is decoded. */
 const rawPath = (c: Context): string => new URL(c.req.url).pathname;
-
-const HTML = 'text/html';
-
-/** A browser names HTML for a navigation, and not for a part of a page. */
-const wantsPage = (c: Context<AppEnv>): boolean =>
-  accepts(c, { header: 'Accept', supports: [HTML], default: '' }) === HTML;
 
 /** Returns whether the client is built; in development Umi serves it. */
 export const hasClient = (root: string) => existsSync(join(root, 'index.html'));

@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { findGuest } from '../auth/session/guardCookie';
+import type { Principal } from '../auth/session/queries';
+import { hostName } from '../permission/services';
+import type { AppEnv } from './context';
+import { isSecure } from './shares';
+
+const COOKIE = 'gatehouse-guard';
+const HELD = /^[\w-]{43}$/;
+
+/** What a browser holds at a guarded host. With the prefix `__Host-` no neighbouring site can put it there. */
+export function guardCookieOf(c: Context<AppEnv>): string | undefined {
+  const held = getCookie(c, COOKIE, isSecure(c.get('env')) ? 'host' : undefined);
+  return held && HELD.test(held) ? held : undefined;
+}
+
+export function setGuardCookie(c: Context<AppEnv>, value: string): void {
+  const secure = isSecure(c.get('env'));
+  setCookie(c, COOKIE, value, {
+    ...{ httpOnly: true, sameSite: 'Lax', path: '/', secure },
+    ...(secure && { prefix: 'host' }),
+  });
+}
+
+/** Returns whom the cookie signs in to the host; to be asked where nothing but a guarded host is decided. */
+export async function guestOf(
+  c: Context<AppEnv>,
+  host: string,
+  remembered: boolean,
+): Promise<Principal | undefined> {
+  const held = guardCookieOf(c);
+  const now = c.get('securityClock').now();
+  return held ? findGuest(c.get('db'), held, hostName(host), now, remembered) : undefined;
+}

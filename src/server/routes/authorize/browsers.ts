@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { samePath } from '@/schemas/ticket';
+import { exchangeTicket } from '../../auth/session/guardCookie';
+import { hashToken, newToken } from '../../auth/session/token';
+import type { AppEnv } from '../../http/context';
+import { AUTHORIZE_PATH } from '../../http/guard';
+import { guardCookieOf, guestOf, setGuardCookie } from '../../http/guardCookie';
+import { hostOfClient } from '../../http/guarded';
+import { createRouter, route } from '../../http/router';
+import { notFound } from '../../lib/errors';
+import { hostName } from '../../permission/services';
+
+/** The addresses of a guarded host that its proxy hands to Gatehouse. */
+export const GATE = '/.gatehouse/';
+
+const wanted = z.string().optional().describe('The page that was asked for');
+
+const getSignIn = route({
+  method: 'get',
+  path: `${AUTHORIZE_PATH}/sign-in`,
+  access: 'public',
+  tag: 'service',
+  summary: 'Where a browser at a guarded host begins to sign in; a proxy hands it here',
+  request: { query: z.object({ wanted }) },
+  redirects: true,
+  refuses: [403, 404],
+});
+
+const getEnter = route({
+  method: 'get',
+  path: `${AUTHORIZE_PATH}/enter`,
+  access: 'public',
+  tag: 'service',
+  summary: 'Where the console leads a browser back to, with a ticket for the host',
+  request: { query: z.object({ ticket: z.string().optional(), wanted }) },
+  redirects: true,
+  refuses: [403, 404],
+});
+
+export const browserRoutes = createRouter()
+  .openapi(getSignIn, (c) => {
+    const host = hostOfClient(c);
+    return leadToConsole(c, host, c.req.valid('query').wanted);
+  })
+  .openapi(getEnter, async (c) => {
+    const host = hostOfClient(c);
+    const { ticket = '', wanted } = c.req.valid('query');
+    const browser = guardCookieOf(c);
+    const now = c.var.securityClock.now();
+    const value = browser && (await exchangeTicket(c.var.db, ticket, browser, hostName(host), now));
+    if (value) setGuardCookie(c, value);
+    // Another tab may have come first, or this one comes back to its own address.
+    if (value || (await guestOf(c, host, false))) return lead(c, samePath(wanted) ?? '/');
+    return leadToConsole(c, host, wanted, 'ended');
+  });
+
+const lead = (c: Context<AppEnv>, address: string) => c.body(null, 302, { Location: address });
+
+/** What the browser holds stays the same for all of its tabs, so that they do not end each other's way. */
+function leadToConsole(c: Context<AppEnv>, host: string, wanted = '/', fault?: 'ended') {
+  const { publicUrl } = c.var.env;
+  if (!publicUrl) throw notFound('PUBLIC_URL is needed to sign browsers in to other applications');
+  const browser = guardCookieOf(c) ?? newToken();
+  setGuardCookie(c, browser);
+  const asked = { host, browser: hashToken(browser), wanted: samePath(wanted) ?? '/' };
+  return lead(
+    c,
+    `${publicUrl}/guarded?${new URLSearchParams({ ...asked, ...(fault && { fault }) })}`,
+  );
+}
+
+export const signInAddress = (uri: string): string =>
+  `${GATE}sign-in?${new URLSearchParams({ wanted: uri })}`;
+
+/** The body of a 401, for proxies that hand it to the browser. */
+export const signInPage = (address: string) =>
+  html`<!doctype html><meta charset="utf-8"><title>Gatehouse</title><meta http-equiv="refresh" content="0;url=${address}"><a href="${address}">Sign in · 登录</a>`;

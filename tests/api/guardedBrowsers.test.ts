@@ -125,6 +125,7 @@ describe('a browser at a guarded host', () => {
     const through = await browser.open();
     expect(through.status).toBe(200);
     expect(through.headers.get('X-User-Id')).toBe(clerkId);
+    expect(through.headers.get('Cookie')).toBe('other=1');
     expect((await browser.open('/secrets')).status).toBe(403);
     expect((await browser.open('/orders', HOST, 'POST')).status).toBe(403);
   });

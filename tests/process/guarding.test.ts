@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programOf, startGuarding } from '../guardingProxies';
@@ -7,12 +7,20 @@ import { newDataFolder, removeDataFolder } from '../seededData';
 import { digest, type Replica, startReplica } from './replica';
 
 const PASSWORD = 'a gate of iron';
+const CONSOLE = 'http://console.example.com';
 
 interface Echo {
   name: string;
   method: string;
   url: string;
   headers: Record<string, string>;
+}
+
+interface Sent {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  echo: Echo | undefined;
 }
 
 /** An application that answers with what it was sent. */
@@ -36,7 +44,11 @@ let clerk: string;
 let clerkId: string;
 
 beforeAll(async () => {
-  replica = await startReplica({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' });
+  replica = await startReplica({
+    DATA_DIR: folder,
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: CONSOLE,
+  });
   root = await replica.signIn();
   const add = async (path: string, body: unknown) => {
     const { json } = await replica.call('POST', path, { token: root, body });
@@ -71,6 +83,8 @@ afterAll(async () => {
   removeDataFolder(folder);
 });
 
+const cookieIn = (set = '') => set.split(';', 1)[0] ?? '';
+
 describe.each(['nginx', 'caddyfile'] as const)(
   'behind %s as docs/guarding.md has it',
   (language) => {
@@ -93,7 +107,7 @@ describe.each(['nginx', 'caddyfile'] as const)(
       headers: Record<string, string> = { Authorization: `Bearer ${clerk}` },
       body?: string,
     ) =>
-      new Promise<{ status: number; echo: Echo | undefined }>((resolve, reject) => {
+      new Promise<Sent>((resolve, reject) => {
         const { port } = new URL(proxy.address);
         const asked = {
           host: '127.0.0.1',
@@ -107,7 +121,8 @@ describe.each(['nginx', 'caddyfile'] as const)(
           for await (const chunk of answer) chunks.push(chunk);
           const text = Buffer.concat(chunks).toString();
           const status = answer.statusCode ?? 0;
-          resolve({ status, echo: status === 200 && text ? JSON.parse(text) : undefined });
+          const echo = status === 200 && text ? JSON.parse(text) : undefined;
+          resolve({ status, echo, text, headers: answer.headers });
         });
         sent.on('error', reject);
         sent.end(body);
@@ -170,6 +185,59 @@ describe.each(['nginx', 'caddyfile'] as const)(
       });
       expect(asRoot.echo?.headers['x-roles'] ?? '').toBe('');
     });
+
+    it.skipIf(!isThere)(
+      'signs a browser in, and keeps its cookie from the application',
+      async () => {
+        const host = 'billing.example.com';
+        const page = { Accept: 'text/html,*/*;q=0.8' };
+        const stranger = await send('GET', host, '/orders/7?a=%2F', page);
+        const signIn = '/.gatehouse/sign-in?wanted=%2Forders%2F7%3Fa%3D%252F';
+        if (language === 'nginx') {
+          expect(stranger).toMatchObject({ status: 302, headers: { location: signIn } });
+        } else {
+          expect(stranger.status).toBe(401);
+          expect(stranger.text).toContain(`url=${signIn}`);
+        }
+        expect((await send('GET', host, '/orders/7', {})).status).toBe(401);
+        const begun = await send('GET', host, signIn, page);
+        const [first = ''] = begun.headers['set-cookie'] ?? [];
+        const asked = new URL(begun.headers.location ?? '');
+        expect(asked.href).toMatch(`${CONSOLE}/guarded?`);
+        const { json } = await replica.call('POST', '/api/v1/current/tickets', {
+          token: clerk,
+          body: Object.fromEntries(asked.searchParams),
+        });
+        const enter = new URL(json.data.url);
+        expect(enter.host).toBe(host);
+        const entered = await send('GET', host, enter.pathname + enter.search, {
+          Cookie: cookieIn(first),
+        });
+        expect(entered).toMatchObject({ status: 302, headers: { location: '/orders/7?a=%2F' } });
+        const held = cookieIn(entered.headers['set-cookie']?.[0]);
+        expect(held).not.toBe(cookieIn(first));
+        const other = `__Host-${held}`;
+        for (const [Cookie, left] of [
+          [held, undefined],
+          [`${held}; b=2`, 'b=2'],
+          [`a=1; ${held}; b=2`, 'a=1; b=2'],
+          [`a=1; ${held}; ${other}`, 'a=1'],
+        ]) {
+          const { status, echo } = await send('GET', host, '/orders/7', {
+            ...page,
+            Cookie: Cookie ?? '',
+          });
+          expect(status).toBe(200);
+          expect(echo?.headers['x-user-id']).toBe(clerkId);
+          expect(echo?.headers.cookie || undefined).toBe(left);
+        }
+        expect((await send('GET', 'stock.example.com', '/orders/7', { Cookie: held })).status).toBe(
+          401,
+        );
+        expect((await send('POST', host, '/orders', { Cookie: held })).status).toBe(200);
+        expect((await send('DELETE', host, '/orders/7', { Cookie: held })).status).toBe(403);
+      },
+    );
 
     it
       .skipIf(!isThere)

@@ -23,6 +23,17 @@ export function setGuardCookie(c: Context<AppEnv>, value: string): void {
   });
 }
 
+const OWN = new RegExp(`^(?:__Host-)?${COOKIE}=`);
+
+/** Returns the cookies that are the application's business; undefined where there are none at all. */
+export function otherCookies(c: Context<AppEnv>): string | undefined {
+  const sent = c.req.header('Cookie')?.split(';');
+  return sent
+    ?.map((cookie) => cookie.trim())
+    .filter((cookie) => !OWN.test(cookie))
+    .join('; ');
+}
+
 /** Returns whom the cookie signs in to the host; to be asked where nothing but a guarded host is decided. */
 export async function guestOf(
   c: Context<AppEnv>,

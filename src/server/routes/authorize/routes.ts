@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../../http/context';
 import { AUTHORIZE_PATH, allow } from '../../http/guard';
+import { otherCookies } from '../../http/guardCookie';
 import { type Guarded, readGuarded } from '../../http/guarded';
 import { createRouter, route } from '../../http/router';
 import { wantsPage } from '../../http/wantsPage';
@@ -60,6 +61,8 @@ const answerProxy = async (c: Context<AppEnv>) => {
   c.header('X-User-Id', principal.user_id);
   c.header('X-Username', encodeURIComponent(principal.username));
   c.header('X-Roles', roles.map(encodeURIComponent).join(','));
+  // Proxies that take this header over hand our cookie to nobody.
+  c.header('Cookie', otherCookies(c));
   return c.json({ success: true as const });
 };
 

@@ -79,6 +79,8 @@ export const fieldSentences = {
   service_code_kept: () => 'cannot be changed: the calls of the service begin with it',
   service_in_use: ({ count }: { count: number }) =>
     `${count} calls of menus belong to it: take them out of the menus first`,
+  service_opened: ({ count }: { count: number }) =>
+    `${count} menus open its pages: change their paths first`,
   unknown_service: ({ code }: { code: string }) => `there is no service ${code}`,
   header_unclear: () => 'is missing, or contradicts another header',
   host_name: () => 'must be names of hosts such as app.example.com',

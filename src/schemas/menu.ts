@@ -8,7 +8,7 @@ import {
 } from './common';
 import { because } from './errors';
 import { type Exported, exportedFields } from './lists/exported';
-import { menuStatuses, menuTypes } from './lists/menu';
+import { isServicePage, menuStatuses, menuTypes } from './lists/menu';
 import { z } from './zod';
 
 export * from './lists/menu';
@@ -42,7 +42,9 @@ export const menuSchema = z
     type: menuTypeSchema,
     description: z.string(),
     sequence: z.number().int().describe('The larger comes first'),
-    path: z.string().describe('An address within the console, one of another site, or empty'),
+    path: z
+      .string()
+      .describe('An address within the console, one of another site or of a service, or empty'),
     properties: z.string().describe('Text that holds JSON, or empty'),
     status: menuStatusSchema.describe('A disabled menu blocks itself and all below it'),
     resources: z
@@ -114,10 +116,12 @@ export const menuFormSchema = z
         .trim()
         .max(255)
         .refine(
-          (path) => path === '' || isConsolePath(path) || isSite(path),
+          (path) => path === '' || isConsolePath(path) || isServicePage(path) || isSite(path),
           because('single_slash'),
         ),
-    ).describe('An address within the console, one of another site with https, or empty'),
+    ).describe(
+      'An address within the console, one of another site with https, a page of a service after its code, or empty',
+    ),
     properties: orEmpty(z.string().trim().max(4096).refine(isJsonOrEmpty, because('invalid_json'))),
     parent_id: z
       .string()

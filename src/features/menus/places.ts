@@ -1,3 +1,4 @@
+import { isServicePage } from '@/schemas/lists/menu';
 import type { Menu } from '@/schemas/menu';
 import { propertiesOf } from '@/services/navigation/menuProperties';
 import { type Pages, targetOf } from '@/services/navigation/navigation';
@@ -10,8 +11,9 @@ export interface Known {
 
 type Placed = Pick<Menu, 'path' | 'properties'>;
 
-/** Whether it leads to a page of this console or to another site, whatever is below it. */
+/** Whether it leads to a page of this console or a service, or to another site, whatever is below it. */
 export const leadsSomewhere = (menu: Placed, code: string, known: Known): boolean =>
+  isServicePage(menu.path) ||
   targetOf(menu, code, known, propertiesOf(menu.properties).embed) !== undefined;
 
 /**

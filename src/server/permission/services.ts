@@ -1,8 +1,10 @@
+import { isServicePage } from '@/schemas/menu';
 import { Versioned } from '../db/cache';
 import { type Database, tables } from '../db/database';
 import { serviceRefused } from '../lib/errors';
 import { segmentsOf } from '../lib/requestPath';
 import { policyAt } from './current';
+import { serviceOf } from './pattern';
 
 export type ServiceRow = typeof tables.service.$inferSelect;
 
@@ -66,4 +68,22 @@ export async function findService(
   const found = serviceAt(await currentServices(db, version), host, segments);
   if (!found) throw serviceRefused('service_unknown');
   return found;
+}
+
+/** Returns the menus with whole addresses instead of pages of services; one that cannot be opened has none. */
+export async function withServicePages<Menu extends { path: string }>(
+  db: Database,
+  version: number,
+  menus: Menu[],
+): Promise<Menu[]> {
+  if (!menus.some(({ path }) => isServicePage(path))) return menus;
+  const services = await currentServices(db, version);
+  return menus.map((menu) => {
+    if (!isServicePage(menu.path)) return menu;
+    const code = serviceOf(menu.path);
+    const found = services.find((service) => service.code === code);
+    const isOpen = found?.status === 'enabled' && found.address !== '';
+    const below = menu.path.slice(code.length);
+    return { ...menu, path: isOpen ? found.address.replace(/\/?([?#].*)?$/, '') + below : '' };
+  });
 }

@@ -4,7 +4,7 @@ const parsed = (address: string): URL | undefined =>
 /** Another site's address as a menu's path has it, and never one that runs a script. */
 export const siteOf = (path: string): URL | undefined => {
   const url = parsed(path);
-  return url?.protocol === 'https:' ? url : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
 };
 
 /** @param origins that may be shown within the console; the console's own may be one of them */

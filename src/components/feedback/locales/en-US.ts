@@ -92,6 +92,8 @@ export default {
     'It cannot be changed, because the calls of the service begin with it.',
   'error.field.service_in_use':
     '{count, plural, one {A menu still has a call of it. Remove the call first.} other {Menus still have # calls of it. Remove them first.}}',
+  'error.field.service_opened':
+    '{count, plural, one {A menu opens a page of it. Change its path first.} other {# menus open pages of it. Change their paths first.}}',
   'error.field.unknown_service': 'There is no service {code}.',
   'error.field.header_unclear': 'It is missing or contradicts another header.',
   'error.field.host_name': 'It must be host names such as app.example.com.',

@@ -74,6 +74,7 @@ export default {
   'error.field.service_code': '必须以字母开头，且只能包含小写字母、数字和连字符。',
   'error.field.service_code_kept': '该服务的调用以此编码开头，因此不能更改。',
   'error.field.service_in_use': '菜单中还有 {count, number} 个该服务的调用，请先移除。',
+  'error.field.service_opened': '还有 {count, number} 个菜单打开该服务的页面，请先更改其路径。',
   'error.field.unknown_service': '服务 {code} 不存在。',
   'error.field.header_unclear': '缺失，或与另一个请求头不一致。',
   'error.field.host_name': '必须是主机名，例如 app.example.com。',

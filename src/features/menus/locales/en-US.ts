@@ -46,7 +46,7 @@ export default {
     'Short and stable. Together with the codes above it, it forms the dotted code that permissions are checked by.',
   'pages.system.menu.form.path': 'Path',
   'pages.system.menu.form.path.help':
-    'The page that opens, such as /system/user, or an https address. Leave empty for an action or a group.',
+    'The page that opens: /system/user, an https address, or billing/invoices for a page of the service billing. Leave empty for an action or a group.',
   'pages.system.menu.form.sequence.help': 'Higher numbers come first.',
   'pages.system.menu.form.properties': 'Properties',
   'pages.system.menu.form.properties.help':
@@ -68,7 +68,7 @@ export default {
   'pages.system.menu.resources.placeholder': '/api/v1/users/:id',
   'pages.system.menu.noPage': 'Not linked',
   'pages.system.menu.noPage.hint':
-    'Not in the navigation until its path is a page of this console or an https address.',
+    'Not in the navigation until its path is a page of this console or a service, or an https address.',
   'pages.system.menu.move.code':
     'Its dotted code changes from {from} to {to}, and so do the codes below it. Roles keep their permissions.',
   'pages.system.menu.move.path': 'Change the path to {path}',

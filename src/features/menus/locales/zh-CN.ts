@@ -41,7 +41,7 @@ export default {
   'pages.system.menu.form.code.help': '简短且固定：与上级编码相连，组成用于权限检查的完整编码。',
   'pages.system.menu.form.path': '路径',
   'pages.system.menu.form.path.help':
-    '打开的页面，例如 /system/user，或以 https 开头的地址。操作或分组留空。',
+    '打开的页面：/system/user、以 https 开头的地址，或服务 billing 的页面 billing/invoices。操作或分组留空。',
   'pages.system.menu.form.sequence.help': '数值大的排在前面。',
   'pages.system.menu.form.properties': '属性',
   'pages.system.menu.form.properties.help':
@@ -62,7 +62,8 @@ export default {
   'pages.system.menu.resources.add': '添加资源',
   'pages.system.menu.resources.placeholder': '/api/v1/users/:id',
   'pages.system.menu.noPage': '未关联页面',
-  'pages.system.menu.noPage.hint': '路径为本控制台的页面或 https 地址时，它才会出现在导航中。',
+  'pages.system.menu.noPage.hint':
+    '路径为本控制台或服务的页面，或 https 地址时，它才会出现在导航中。',
   'pages.system.menu.move.code':
     '它的完整编码将由 {from} 变为 {to}，下级菜单的编码也随之改变。角色仍持有这些菜单。',
   'pages.system.menu.move.path': '将路径改为 {path}',

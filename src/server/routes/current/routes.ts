@@ -28,6 +28,7 @@ import { fieldError } from '../../lib/fieldError';
 import { isRoot } from '../../lib/root';
 import { type Caller, menusFor } from '../../permission/current';
 import { toMenuTree } from '../../permission/menuTree';
+import { withServicePages } from '../../permission/services';
 import { companyAccountRoutes } from './companyAccount';
 import { endTokensAndPasskeys } from './factorChange';
 import { impersonationRoutes, recordStop } from './impersonation';
@@ -103,7 +104,9 @@ export const currentRoutes = createRouter()
     const [db, principal] = [c.get('db'), c.get('principal')];
     return cachedResponse(c, rightsKey(principal), async () => ({
       success: true,
-      data: toMenuTree(await menusFor(db, principal)),
+      data: toMenuTree(
+        await withServicePages(db, principal.policy_version, await menusFor(db, principal)),
+      ),
     }));
   })
   .openapi(putPassword, async (c) => {

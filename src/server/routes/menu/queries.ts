@@ -49,7 +49,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     const { id } = identity;
     await assertParent(tx, fields.parent_id);
     await assertFitsConsole(tx, form);
-    await assertServices(tx, resources);
+    await assertServices(tx, [form]);
     write.assertHoldsCalls(resources);
     const row = theRow(
       await tx
@@ -72,7 +72,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     if (isMoved) await assertFitsConsole(tx, form);
     if (fields.type === 'button') await assertNoChildren(tx, id);
     const known = new Set(existing.map(callOf));
-    await assertServices(tx, resources);
+    await assertServices(tx, [form]);
     write.assertHoldsCalls(resources.filter((resource) => !known.has(callOf(resource))));
     await assertIdentity(write, { ...before, id }, fields);
     const changed = tx

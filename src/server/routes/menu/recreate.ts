@@ -35,7 +35,10 @@ export const recreateSubmenus: NonNullable<
     items.map(({ form, identity: { id } }) => ({ ...form, id })),
   );
   const calls = items.flatMap(({ form }) => form.resources);
-  await assertServices(write.tx, calls);
+  await assertServices(
+    write.tx,
+    items.map(({ form }) => form),
+  );
   write.assertHoldsCalls(calls);
   await insertRows(
     write.tx,

@@ -1,3 +1,4 @@
+import { isServicePage } from '@/schemas/menu';
 import { type Transaction, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import { invalidFields } from '../../lib/errors';
@@ -6,22 +7,27 @@ import { serviceOf } from '../../permission/pattern';
 
 const { service } = tables;
 
-/** The services of the calls must exist; the database links them. @throws {ApiError} 400 */
-export async function assertServices(
-  tx: Transaction,
-  calls: readonly { path: string }[],
-): Promise<void> {
-  const codes = calls.map(({ path }) => serviceOf(path));
-  const named = [...new Set(codes)].filter(Boolean);
+interface Named {
+  path: string;
+  resources: readonly { path: string }[];
+}
+
+/** The services of pages and calls must exist; the database links the calls. @throws {ApiError} 400 */
+export async function assertServices(tx: Transaction, menus: readonly Named[]): Promise<void> {
+  const pages = menus.map(({ path }) => (isServicePage(path) ? serviceOf(path) : ''));
+  const calls = menus.flatMap(({ resources }) => resources.map(({ path }) => serviceOf(path)));
+  const named = [...new Set([...pages, ...calls])].filter(Boolean);
   if (named.length === 0) return;
   const rows = await tx
     .select({ code: service.code })
     .from(service)
     .where(isAnyOf(service.code, named));
   const known = new Set(['', ...rows.map(({ code }) => code)]);
-  const at = codes.findIndex((code) => !known.has(code));
+  const page = pages.find((code) => !known.has(code));
+  if (page) throw invalidFields([fieldError('path', 'unknown_service', { code: page })]);
+  const at = calls.findIndex((code) => !known.has(code));
   if (at < 0) return;
   throw invalidFields([
-    fieldError(`resources.${at}.path`, 'unknown_service', { code: codes[at] ?? '' }),
+    fieldError(`resources.${at}.path`, 'unknown_service', { code: calls[at] ?? '' }),
   ]);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, like, ne, type SQL } from 'drizzle-orm';
 import type { Service, ServiceForm, ServiceQuery } from '@/schemas/service';
 import type { Store } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
@@ -9,7 +9,7 @@ import { theRow } from '../../db/rows';
 import { invalidFields, serviceOfRoot } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 
-const { menu_resource, service } = tables;
+const { menu, menu_resource, service } = tables;
 
 export const serviceStore: Store<Service, ServiceForm, ServiceQuery> = {
   list: async (db, query) => {
@@ -41,10 +41,12 @@ export const serviceStore: Store<Service, ServiceForm, ServiceQuery> = {
     return toService(theRow(await changed.returning()));
   },
 
-  remove: async (write, { id }) => {
+  remove: async (write, { id, code }) => {
     assertRoot(write);
     const calls = await write.tx.$count(menu_resource, eq(menu_resource.service_id, id));
     if (calls > 0) throw invalidFields([fieldError('id', 'service_in_use', { count: calls })]);
+    const pages = await write.tx.$count(menu, like(menu.path, `${code}/%`));
+    if (pages > 0) throw invalidFields([fieldError('id', 'service_opened', { count: pages })]);
     await write.tx.delete(service).where(eq(service.id, id));
   },
 

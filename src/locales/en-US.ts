@@ -66,6 +66,7 @@ export default {
   'menu.system.deleted': 'Deleted records',
   'menu.system.import': 'Import',
   'menu.embed': 'Embedded page',
+  'menu.guarded': 'Sign in to an application',
   'menu.button.add': 'Add',
   'menu.button.edit': 'Edit',
   'menu.button.delete': 'Delete',

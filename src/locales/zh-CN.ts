@@ -67,6 +67,7 @@ export default {
   'menu.system.deleted': '已删除的记录',
   'menu.system.import': '导入',
   'menu.embed': '嵌入页面',
+  'menu.guarded': '登录应用',
   'menu.button.add': '新增',
   'menu.button.edit': '编辑',
   'menu.button.delete': '删除',

@@ -5,6 +5,7 @@ import audit from '@/features/audit/locales/en-US';
 import dashboard from '@/features/dashboard/locales/en-US';
 import embed from '@/features/embed/locales/en-US';
 import entity from '@/features/entity/locales/en-US';
+import guarded from '@/features/guarded/locales/en-US';
 import history from '@/features/history/locales/en-US';
 import home from '@/features/home/locales/en-US';
 import importing from '@/features/import/locales/en-US';
@@ -26,6 +27,7 @@ export default {
   ...dashboard,
   ...embed,
   ...entity,
+  ...guarded,
   ...history,
   ...home,
   ...importing,

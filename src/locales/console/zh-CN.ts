@@ -5,6 +5,7 @@ import audit from '@/features/audit/locales/zh-CN';
 import dashboard from '@/features/dashboard/locales/zh-CN';
 import embed from '@/features/embed/locales/zh-CN';
 import entity from '@/features/entity/locales/zh-CN';
+import guarded from '@/features/guarded/locales/zh-CN';
 import history from '@/features/history/locales/zh-CN';
 import home from '@/features/home/locales/zh-CN';
 import importing from '@/features/import/locales/zh-CN';
@@ -26,6 +27,7 @@ export default {
   ...dashboard,
   ...embed,
   ...entity,
+  ...guarded,
   ...history,
   ...home,
   ...importing,

@@ -54,6 +54,11 @@ export function leaveFor(url: string): void {
   if (/^https?:/.test(url)) location.assign(url);
 }
 
+/** As it does, but the way back leads past this page. */
+export function replaceBy(url: string): void {
+  if (/^https?:/.test(url)) location.replace(url);
+}
+
 export function safeRedirect(value: string | null): string | undefined {
   if (!value?.startsWith('/') || isSuspicious(value)) return undefined;
   const url = parsePath(value);

@@ -1,0 +1,3 @@
+export { default } from '@/features/guarded/GuardedPage';
+
+export const routeProps = { title: 'menu.guarded', hideInMenu: true, gatehouse: true };

@@ -1,6 +1,6 @@
 import { resourceMethodSchema, resourcePathSchema } from '@/schemas/menu';
 import { tables } from '../../db/database';
-import { keyOf, parsePattern } from '../../permission/pattern';
+import { isOwnPath, keyOf, parsePattern } from '../../permission/pattern';
 import { groupedBy, type Item, nameOf } from './items';
 import type { Moving, NewLink } from './moving';
 
@@ -56,7 +56,8 @@ export class MenuCalls {
       return refuse('has an unknown method', `add it to the menu here by one of ${methods}`);
     }
     const path = resourcePathSchema.safeParse(fields.path);
-    if (!path.success) {
+    // gin-admin has no services, whose paths begin with no slash.
+    if (!path.success || !isOwnPath(path.data)) {
       const cure = 'add it to the menu here, beginning with a slash, parameters as :id or {id}';
       return refuse('has a path that is none of an API', cure);
     }

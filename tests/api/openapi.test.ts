@@ -49,7 +49,7 @@ describe('GET /openapi.json', () => {
 
   it('says of every operation how to sign in, unless it is public', () => {
     for (const { path, operation } of operations()) {
-      const open = /captcha|login|health|\/(register|recover)(\/|$)/.test(path);
+      const open = /captcha|login|health|authorize\/|\/(register|recover)(\/|$)/.test(path);
       expect(operation.security).toEqual(open ? [] : [{ bearer: [] }]);
       expect('401' in operation.responses).toBe(!open);
     }

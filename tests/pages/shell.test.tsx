@@ -39,7 +39,9 @@ describe('the shell', () => {
     const [list] = within(screen.getByRole('main')).getAllByRole('list');
     const cards = within(list as HTMLElement).getAllByRole('link');
     const dashboards = ['analysis', 'monitor', 'workplace'].map((page) => `/dashboard/${page}`);
-    const own = ['menu', 'role', 'user', 'access', 'logger'].map((page) => `/system/${page}`);
+    const own = ['menu', 'role', 'user', 'service', 'access', 'logger'].map(
+      (page) => `/system/${page}`,
+    );
     const first = [...dashboards, ...own];
     const later = Object.values(entities).filter(({ path }) => !first.includes(path));
     expect(cards.map((card) => card.getAttribute('href'))).toEqual([

@@ -62,11 +62,17 @@ async function foundService(c: Context<AppEnv>, guarded: Guarded): Promise<Found
   const services = await currentServices(c.get('db'), c.get('principal').policy_version);
   const found = serviceAt(services, guarded.host, segments);
   if (!found) throw serviceRefused('service_unknown');
-  const path = `${found.service.code}/${found.segments.map(encodeURIComponent).join('/')}`;
+  const path = `${found.service.code}/${found.segments.map(written).join('/')}`;
   c.set('guarded', { ...guarded, path });
   if (found.service.status === 'disabled') throw serviceRefused('service_disabled');
   return found;
 }
+
+/** The segment as a menu would spell it, and never as a parameter or a wildcard. */
+const written = (segment: string) =>
+  segment === '*' ? '%2A' : encodeURIComponent(segment).replace(/(?<=.)%(3A|7B|7D)/g, unescaped);
+
+const unescaped = (code: string) => decodeURIComponent(code);
 
 export const authorizeRoutes = authorize.openapi(getAuthorize, answerProxy);
 // Envoy asks with the method of the request itself. No body is read.

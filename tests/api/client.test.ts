@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGatehouse } from '@/client';
+import { digestPassword } from '@/server/auth/password/hash';
 import { DEPUTY_PASSWORD, type Delegation, menuForm, openDelegation, userForm } from './delegation';
 
 let world: Delegation;
@@ -107,6 +108,26 @@ describe('the client', () => {
     });
     await expect(unsure.can('GET', 'billing/invoices/7')).rejects.toThrow('503');
     expect(await unsure.can('GET', 'billing/invoices/7')).toBe(true);
+  });
+
+  it('says no to writes of who looks as somebody else, and to what a token may not', async () => {
+    const calls = [
+      { method: 'GET', path: 'billing/invoices/7' },
+      { method: 'POST', path: '/api/v1/current/logout' },
+      { method: 'GET', path: '/api/v1/current/sessions' },
+    ];
+    const answersTo = async (by: string) =>
+      (await world.api.call('POST', '/api/v1/current/can', { token: by, body: { calls } })).json
+        .data;
+    expect(await answersTo(token)).toEqual([true, true, true]);
+    const seen = await world.asRoot('POST', '/api/v1/current/view-as', { user_id: ids.ann });
+    expect(await answersTo(seen.json.data.access_token)).toEqual([true, false, true]);
+    const made = await world.asDeputy('POST', '/api/v1/current/tokens', {
+      ...{ name: 'report', menu_ids: [world.idOf('system.user')], days: 30 },
+      password: digestPassword(DEPUTY_PASSWORD),
+    });
+    calls.push({ method: 'GET', path: '/api/v1/users' });
+    expect(await answersTo(made.json.data.token)).toEqual([false, false, false, true]);
   });
 
   it('has the types of the API as it is: npm run client:types writes them', async () => {

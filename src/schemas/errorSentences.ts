@@ -88,6 +88,7 @@ export const fieldSentences = {
     `${host} is a host of ${name} with the same path prefix`,
   path_prefix: () => 'must be a path such as /billing, or empty',
   web_address: () => 'must begin with https:// or http://',
+  service_calls: () => 'must have a call on each line, such as GET /invoices/:id An invoice',
   menu_code_taken: () => 'Menu code already exists at the same level',
   old_password_wrong: () => 'Incorrect old password',
   password_wrong: () => 'Incorrect password',

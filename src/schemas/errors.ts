@@ -95,6 +95,7 @@ const schemaCodes = [
   'host_name',
   'path_prefix',
   'web_address',
+  'service_calls',
   'username_characters',
   'hidden_characters',
 ] as const satisfies FieldErrorCode[];

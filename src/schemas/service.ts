@@ -8,7 +8,9 @@ import {
   wordsSchema,
 } from './common';
 import { because } from './errors';
-import { serviceColumns, serviceStatuses, unnamedRules } from './lists/service';
+import { type Exported, exportedFields } from './lists/exported';
+import { callOfLine, serviceColumns, serviceStatuses, unnamedRules } from './lists/service';
+import { resourceMethodSchema, resourcePathSchema } from './menu';
 import { z } from './zod';
 
 export * from './lists/service';
@@ -28,10 +30,22 @@ export const serviceSchema = z
       'allow: calls that no menu names are free to who is signed in',
     ),
     status: serviceStatusSchema.describe('All calls of a disabled service are refused'),
+    calls: z
+      .string()
+      .optional()
+      .describe(
+        'What the form of menus offers, a line each: `GET /invoices/{id} An invoice`. Not in lists',
+      ),
     created_at: timestampSchema,
     updated_at: timestampSchema,
   })
   .meta({ id: 'Service' });
+
+/** A file holds what decides; the calls are offers. */
+export const serviceExported: Exported = {
+  columns: exportedFields(serviceSchema, 'calls'),
+  formats: ['csv', 'json'],
+};
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const HOST = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:.]+\\])(?::[1-9]\\d{0,4})?$`);
@@ -65,6 +79,20 @@ function isSite(address: string): boolean {
   return !username && !password;
 }
 
+/** Lines without those that are empty or there twice. */
+const callsSchema = z
+  .string()
+  .max(100_000)
+  .transform((text) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean))
+  .refine((lines) => lines.every(isCallLine), because('service_calls'))
+  .transform((lines) => lines.join('\n'));
+
+function isCallLine(line: string): boolean {
+  const { method, path } = callOfLine(line) ?? {};
+  const isCall = resourceMethodSchema.safeParse(method).success && path?.startsWith('/');
+  return isCall === true && resourcePathSchema.safeParse(path).success;
+}
+
 export const serviceFormSchema = z
   .object({
     name: nameSchema(128),
@@ -77,6 +105,7 @@ export const serviceFormSchema = z
     path_prefix: orEmpty(prefixSchema),
     address: orEmpty(addressSchema),
     unnamed_calls: unnamedCallsSchema.default('deny'),
+    calls: orEmpty(callsSchema),
     status: serviceStatusSchema,
   })
   .meta({ id: 'ServiceForm' });

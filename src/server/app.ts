@@ -18,6 +18,7 @@ import { healthRoutes } from './routes/health/routes';
 import { loggerRoutes } from './routes/logger/routes';
 import { loginRoutes } from './routes/login/routes';
 import { metricsRoutes } from './routes/metrics/routes';
+import { describeApi } from './routes/openapi/document';
 import { openApiRoutes } from './routes/openapi/routes';
 import { permissionRoutes } from './routes/permission/routes';
 import { recoverRoutes } from './routes/recover/routes';
@@ -46,6 +47,13 @@ export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   app.route(env.basePath, openApiRoutes(env, [health, api], Object.values(entities)));
   app.route(env.apiPrefix || '/', api);
   return app;
+}
+
+/** Describes the API without a server. */
+export function apiDocument(env: Env): ReturnType<typeof describeApi> {
+  const all = Object.values(entities);
+  const apps = [healthRoutes, apiRoutes(env)];
+  return describeApi(env, [...apps, openApiRoutes(env, apps, all)], all);
 }
 
 /** Builds the routes; documents about them are made without a server. */

@@ -13,6 +13,7 @@ const form = (n: number) => ({
   hosts: `app${n}.example.com app${n}.example.com:8443`,
   path_prefix: '/billing',
   address: `https://app${n}.example.com/billing/`,
+  calls: 'GET /invoices/{id} An invoice\nPOST /invoices',
   unnamed_calls: 'deny',
   status: 'enabled',
 });
@@ -39,6 +40,12 @@ describeEntity({
     ['S27 a script for address', { address: 'javascript:alert(1)' }, 'address'],
     ['an address with a password', { address: 'https://a:b@app.example.com' }, 'address'],
     ['a word for unnamed_calls', { unnamed_calls: 'maybe' }, 'unnamed_calls'],
+    ['a call without a method', { calls: '/invoices' }, 'calls'],
+    ['a call of another host', { calls: 'GET https://x.example.com/' }, 'calls'],
+    ['a call of another service', { calls: 'GET stock/invoices' }, 'calls'],
+    ['a call with dots', { calls: 'GET /a/../b' }, 'calls'],
+    ['a method in small letters', { calls: 'get /a' }, 'calls'],
+    ['100,001 characters of calls', { calls: 'x'.repeat(100_001) }, 'calls'],
     ['a word for status', { status: 'yes' }, 'status'],
   ],
 });
@@ -85,6 +92,27 @@ describe('a service', () => {
     expect(refused.json.error.fields).toMatchObject([{ field: 'hosts', code: 'host_taken' }]);
     const beside = { ...body, path_prefix: '/beside' };
     expect((await call('POST', '/api/v1/services', beside)).status).toBe(200);
+  });
+
+  it('keeps the calls that menus offer, each once, and out of the list', async () => {
+    const { id } = await add(33, { calls: ' GET /a  An a\r\n\nGET /a  An a\nPUT /b' });
+    const one = (await call('GET', `/api/v1/services/${id}`)).json.data;
+    expect(one.calls).toBe('GET /a  An a\nPUT /b');
+    const [listed] = (await call('GET', '/api/v1/services?code=service-33')).json.data;
+    expect(listed.calls).toBeUndefined();
+  });
+
+  it('is exported with what it decides, all that match or those that are chosen', async () => {
+    const { id } = await add(34, { hosts: 'one.example.com two.example.com' });
+    const file = await call('GET', '/api/v1/export/services?code=service-34&format=csv');
+    const [heading, line, ...others] = file.json.trim().split('\r\n');
+    expect(heading).toBe(
+      'code,name,hosts,path_prefix,address,unnamed_calls,status,created_at,updated_at',
+    );
+    expect(line).toContain('service-34,Service 34,one.example.com two.example.com,/billing,');
+    expect(others).toEqual([]);
+    const chosen = await call('POST', '/api/v1/export/services', { ids: [id], format: 'json' });
+    expect(chosen.json).toMatchObject([{ code: 'service-34' }]);
   });
 
   it('has a code of its own', async () => {

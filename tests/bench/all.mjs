@@ -8,7 +8,7 @@ import { root } from '../../config/scripts/paths.mjs';
  * `npm run bench`: runs the benches one after the other, and writes what each prints to its place in
  * docs/performance.md. `--only api,paint` leaves the others as they are.
  */
-const ALL = ['start', 'bundle', 'paint', 'api', 'scale', 'daily'];
+const ALL = ['start', 'bundle', 'paint', 'api', 'authorize', 'scale', 'daily'];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const document = join(root, 'docs/performance.md');

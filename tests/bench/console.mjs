@@ -45,8 +45,9 @@ export async function callApi(address, token, method, path, body) {
  *
  * @param {string[]} demo arguments of `npm run demo`
  * @param {string} [folder] another checkout that is built, to measure beside this one
+ * @param {Record<string, string>} [settings]
  */
-export async function startConsole(demo, folder = root) {
+export async function startConsole(demo, folder = root, settings = {}) {
   const data = mkdtempSync(join(tmpdir(), 'gatehouse-demo-'));
   const port = await freePort();
   const env = {
@@ -56,6 +57,7 @@ export async function startConsole(demo, folder = root) {
     CAPTCHA: 'off',
     ADMIN_PASSWORD: PASSWORD,
     DATA_DIR: data,
+    ...settings,
   };
   const options = { cwd: folder, env };
   const size = ['demo', ...demo, '--password', PASSWORD];

@@ -2,8 +2,8 @@ import autocannon from 'autocannon';
 import { median, percentile } from './results.mjs';
 
 /**
- * A server, and the token that it is asked with.
- * @typedef {{ address: string, token: string }} Subject
+ * A server, and the token and other headers that it is asked with.
+ * @typedef {{ address: string, token: string, headers?: Record<string, string> }} Subject
  */
 
 /** The five reads of the console that everybody makes, with the pages that both kinds of server answer. */
@@ -23,7 +23,7 @@ export const READS = [
  * @param {{ seconds: number, bodies?: object[] }} options bodies are posted, a connection for each
  * @returns requests a second, and milliseconds
  */
-export async function load({ address, token }, path, { seconds, bodies }) {
+export async function load({ address, token, headers }, path, { seconds, bodies }) {
   /** @type {number[]} */
   const latencies = [];
   let next = 0;
@@ -34,6 +34,7 @@ export async function load({ address, token }, path, { seconds, bodies }) {
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       'content-type': 'application/json',
+      ...headers,
     },
     setupClient: (client) => {
       // autocannon's own percentiles are whole milliseconds.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import type { Service } from '@/schemas/service';
@@ -69,4 +69,65 @@ it('offers the services for the calls of a menu', async () => {
     const menus: Menu[] = await asRoot('GET', '/api/v1/menus?code=order&includeResources=true');
     expect(menus[0]?.resources).toMatchObject([{ method: 'GET', path: 'orders/lists/:id' }]);
   });
+});
+
+it('reads the calls of an OpenAPI document, which the form of menus then offers', async () => {
+  await signIn();
+  const { id } = await asRoot('POST', '/api/v1/services', {
+    name: 'Stock',
+    code: 'stock',
+    hosts: 'stock.example.com',
+    path_prefix: '/stock',
+    status: 'enabled',
+  });
+  const user = openConsole(`/system/service?edit=${id}`);
+  const edited = await dialog('Edit Service');
+  const calls = await edited.findByLabelText('Calls that menus offer');
+  const paste = (text: string) =>
+    fireEvent.paste(calls, { clipboardData: { getData: () => text } });
+  paste('{ "openapi": "3.1.0" }');
+  await screen.findByText(/^This is no OpenAPI document/);
+  paste(JSON.stringify({ openapi: '3.1.0', paths: { '/stock/items/{id}': { get: ITEM } } }));
+  await waitFor(() => expect(calls).toHaveProperty('value', 'GET /items/{id} An item'));
+  const file = new File(['swagger: "2.0"\npaths: { /bins: { put: {} } }'], 'stock.yaml');
+  const input = document.querySelector('input[type="file"]');
+  fireEvent.change(input as Element, { target: { files: [file] } });
+  await waitFor(() => expect(calls).toHaveProperty('value', 'PUT /bins'));
+  setValue(calls, 'GET /items/{id} An item');
+  await user.click(edited.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Save successfully');
+
+  openConsole('/system/menu/new');
+  setValue(await screen.findByLabelText('Name', {}, { timeout: 10_000 }), 'Items');
+  await user.click(screen.getByRole('button', { name: 'Add resource' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Service 1' }));
+  await user.click(await within(document.body).findByText('Stock'));
+  setValue(screen.getByRole('combobox', { name: 'Path 1' }), '/item');
+  await user.click(await screen.findByText('An item'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => {
+    const menus: Menu[] = await asRoot('GET', '/api/v1/menus?code=items&includeResources=true');
+    expect(menus[0]?.resources).toMatchObject([{ method: 'GET', path: 'stock/items/{id}' }]);
+  });
+});
+
+const ITEM = { summary: 'An item' };
+
+it('has a page, with what it decides and its history', async () => {
+  await signIn();
+  await asRoot('POST', '/api/v1/services', {
+    name: 'Wiki',
+    code: 'wiki',
+    hosts: 'wiki.example.com',
+    address: 'https://wiki.example.com/',
+    calls: 'GET /pages/:id A page',
+    status: 'enabled',
+  });
+  const user = openConsole('/system/service');
+  await user.click(await screen.findByRole('link', { name: 'Wiki' }));
+  await screen.findByText('GET /pages/:id A page');
+  screen.getByText('wiki.example.com');
+  screen.getByRole('link', { name: 'https://wiki.example.com/' });
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  await screen.findByText(/created/i);
 });

@@ -29,6 +29,11 @@ async function startEcho(name: string): Promise<{ server: Server; address: strin
     answer.setHeader('Content-Type', 'application/json');
     answer.end(JSON.stringify({ name, method, url, headers }));
   });
+  server.on('upgrade', (_, socket) => {
+    socket.end(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    );
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { server, address: `http://127.0.0.1:${port}` };
@@ -123,6 +128,10 @@ describe.each(['nginx', 'caddyfile'] as const)(
           const status = answer.statusCode ?? 0;
           const echo = status === 200 && text ? JSON.parse(text) : undefined;
           resolve({ status, echo, text, headers: answer.headers });
+        });
+        sent.on('upgrade', ({ statusCode = 0 }, socket) => {
+          socket.destroy();
+          resolve({ status: statusCode, echo: undefined });
         });
         sent.on('error', reject);
         sent.end(body);
@@ -238,6 +247,26 @@ describe.each(['nginx', 'caddyfile'] as const)(
         expect((await send('DELETE', host, '/orders/7', { Cookie: held })).status).toBe(403);
       },
     );
+
+    it.skipIf(!isThere)('opens a WebSocket to who may, and to nobody else', async () => {
+      const headers = {
+        Connection: 'Upgrade',
+        Upgrade: 'websocket',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      };
+      const open = (host: string, token: string | undefined) =>
+        send('GET', host, '/orders/7', {
+          ...headers,
+          ...(token && { Authorization: `Bearer ${token}` }),
+        });
+      const statuses = await Promise.all([
+        open('billing.example.com', clerk),
+        open('stock.example.com', clerk),
+        open('billing.example.com', undefined),
+      ]);
+      expect(statuses.map(({ status }) => status)).toEqual([101, 403, 401]);
+    });
 
     it
       .skipIf(!isThere)

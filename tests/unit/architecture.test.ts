@@ -27,6 +27,7 @@ const SERVER = [
 ].map((line) => line.map((room) => `src/server/${room}`));
 
 const CLIENT = [
+  ['src/client'],
   ['src/app.tsx', 'src/access.ts', 'src/global.tsx'],
   ['src/layouts'],
   ['src/pages'],

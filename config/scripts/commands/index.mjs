@@ -16,6 +16,7 @@ const COMMANDS = {
   'test:all': () => import('./test.mjs'),
   soak: () => import('./test.mjs'),
   typecheck: () => import('./typecheck.mjs'),
+  'client:types': () => import('./clientTypes.mjs'),
   'new:entity': () => import('./newEntity.mjs'),
   bench,
   screenshots: bench,

@@ -3,13 +3,13 @@ import { AutoComplete, Flex, Select } from 'antd';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { type ApiCall, apiCallsQuery } from '@/services/api/menu';
-import { servicesQuery } from '@/services/api/service';
+import { serviceCallsQuery, servicesQuery } from '@/services/api/service';
 import styles from './menu.module.css';
 
 /** A call as it is picked, or pasted. */
 const CALL = /^\s*([A-Za-z]+)\s+(?=\/)/;
 
-const optionOf = ({ method, path, summary }: ApiCall) => ({
+const optionOf = ({ method, path, summary }: Omit<ApiCall, 'granted'>) => ({
   value: `${method} ${path}`.trim(),
   title: path,
   summary,
@@ -32,7 +32,7 @@ interface CallPathProps {
   onMethod: (method: string) => void;
 }
 
-/** The path of a call, typed or picked from the API's own, after its service where there are others than Gatehouse. */
+/** The path of a call, typed or picked from those of its service, which is chosen where there are others than Gatehouse. */
 export default function CallPath({ row, value = '', onChange, onMethod, ...field }: CallPathProps) {
   const text = useText();
   const { gatehouse, has } = useAccess();
@@ -45,7 +45,12 @@ export default function CallPath({ row, value = '', onChange, onMethod, ...field
     enabled: gatehouse !== undefined && has('system.service'),
   });
   const code = value.slice(0, Math.max(0, value.indexOf('/')));
-  const isListed = code === '' || services.some((service) => service.code === code);
+  const chosen = services.find((service) => service.code === code);
+  const { data: offered = [] } = useQuery({
+    ...serviceCallsQuery(chosen?.id ?? ''),
+    enabled: chosen !== undefined,
+  });
+  const isListed = code === '' || chosen !== undefined;
   const choices = [
     { value: '', label: text('pages.system.menu.resources.ours') },
     ...services.map((service) => ({ value: service.code, label: service.name })),
@@ -72,7 +77,7 @@ export default function CallPath({ row, value = '', onChange, onMethod, ...field
       <AutoComplete<string, Option>
         {...field}
         className={styles.path ?? ''}
-        options={code === '' ? calls.map(optionOf) : []}
+        options={(code === '' ? calls : offered).map(optionOf)}
         value={value.slice(code.length)}
         showSearch={{ filterOption: isFound }}
         onChange={take}

@@ -1,4 +1,4 @@
-import { ProFormRadio, ProFormSwitch, ProFormText } from '@ant-design/pro-components';
+import { ProForm, ProFormRadio, ProFormSwitch, ProFormText } from '@ant-design/pro-components';
 import { useContext } from 'react';
 import CodeField from '@/components/form/CodeField';
 import { EditedId } from '@/components/form/formContext';
@@ -6,8 +6,9 @@ import type { FormFields } from '@/components/form/types';
 import type { FieldTools } from '@/components/form/useFields';
 import { serviceStatuses, unnamedRules } from '@/schemas/lists/service';
 import { type Service, type ServiceForm, serviceFormSchema } from '@/schemas/service';
+import CallsField from './CallsField';
 
-function ServiceFields({ field, choices, toggle }: FieldTools) {
+function ServiceFields({ item, field, choices, toggle }: FieldTools) {
   const isNew = useContext(EditedId) === undefined;
   return (
     <>
@@ -17,6 +18,9 @@ function ServiceFields({ field, choices, toggle }: FieldTools) {
       <ProFormText {...field('path_prefix', { isMachineText: true })} />
       <ProFormText {...field('address', { isMachineText: true })} />
       <ProFormRadio.Group {...choices('unnamed_calls', unnamedRules)} />
+      <ProForm.Item {...item('calls', { wide: true })}>
+        <CallsField />
+      </ProForm.Item>
       <ProFormSwitch {...toggle('status', serviceStatuses)} />
     </>
   );

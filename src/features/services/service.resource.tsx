@@ -5,6 +5,7 @@ import type { ResourceConfig } from '@/features/entity';
 import { serviceColumns, serviceStatuses } from '@/schemas/lists/service';
 import type { Service, ServiceForm } from '@/schemas/service';
 import { serviceApi, serviceBulk } from '@/services/api/service';
+import { recordPath } from '@/services/navigation/records';
 
 const PAGE = 'system.service';
 
@@ -13,6 +14,7 @@ export const serviceResource: ResourceConfig<Service, ServiceForm, ServiceForm> 
   nameOf: ({ name }) => name,
   service: serviceApi,
   many: serviceBulk,
+  exported: async () => (await import('@/schemas/service')).serviceExported,
   form: async () => (await import('./service.form')).serviceForm,
   list: {
     page: PAGE,
@@ -29,8 +31,8 @@ export const serviceResource: ResourceConfig<Service, ServiceForm, ServiceForm> 
       {
         dataIndex: 'name',
         width: 260,
-        render: (_, { name, code, status }) => (
-          <MainCell to={undefined} name={name} under={code}>
+        render: (_, { id, name, code, status }) => (
+          <MainCell to={recordPath(PAGE, id)} name={name} under={code}>
             {status === 'disabled' && <ValueTag page={PAGE} name="status" value={status} />}
           </MainCell>
         ),

@@ -13,3 +13,20 @@ export const serviceColumns = [
   'created_at',
   'updated_at',
 ] as const;
+
+/** A call that the form of menus offers. */
+export interface ServiceCall {
+  method: string;
+  /** Below the prefix of the service. */
+  path: string;
+  /** What it does, or empty. */
+  summary: string;
+}
+
+const CALL_LINE = /^(?<method>[A-Z]+) (?<path>\/\S*)(?: (?<summary>[^\p{Cc}]*))?$/u;
+
+/** Reads a line such as `GET /invoices/{id} An invoice`. */
+export function callOfLine(line: string): ServiceCall | undefined {
+  const { method, path, summary = '' } = CALL_LINE.exec(line)?.groups ?? {};
+  return method && path ? { method, path, summary } : undefined;
+}

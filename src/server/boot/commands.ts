@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { apiRoutes } from '../app';
+import { apiDocument, apiRoutes } from '../app';
 import * as entities from '../entities';
 import { declaredCallsOf } from '../http/declaredCalls';
 import { parseEnv } from '../lib/env';
@@ -92,6 +92,16 @@ export const commands: Record<string, Command> = {
       const env = parseEnv(process.env);
       const calls = declaredCallsOf(apiRoutes(env), env);
       if (!(await permissionsCheck(env, calls, readPages(clientFolder)))) process.exitCode = 1;
+    },
+  },
+  openapi: {
+    usage: '',
+    summary: 'Print the description of the API, as OpenAPI 3.1.',
+    run: async (args) => {
+      parseArgs({ args });
+      const document = JSON.stringify(apiDocument(parseEnv(process.env)));
+      // The program ends itself after, whatever a pipe has not taken yet.
+      await new Promise((resolve) => process.stdout.write(document, resolve));
     },
   },
   'config:export': {

@@ -15,6 +15,8 @@ export const service = pgTable(
     path_prefix: text('path_prefix').notNull().default(''),
     address: text('address').notNull().default(''),
     unnamed_calls: text('unnamed_calls', { enum: unnamedRules }).notNull().default('deny'),
+    /** What the form of menus offers, a line each: `GET /invoices/{id} An invoice`. */
+    calls: text('calls').notNull().default(''),
     status: text('status', { enum: serviceStatuses }).notNull(),
     created_at: created_at(),
     updated_at: updated_at(),

@@ -13,6 +13,7 @@ import {
 import { canCall, hasMenu, mayUseTokens, needsFactor } from '../permission/current';
 import { mayStillView } from '../permission/impersonation';
 import type { AppEnv } from './context';
+import { versionOf } from './etag';
 import { guestOf } from './guardCookie';
 import { askedMethod } from './guarded';
 import { forgetOwner, noteOwner, tokenOf } from './writeShare';
@@ -23,6 +24,9 @@ const isOwn = (path: string) => path.startsWith('/api/v1/current/');
 
 export const SECOND_FACTOR_PATH = '/api/v1/current/second-factor';
 export const PASSKEYS_PATH = '/api/v1/current/passkeys';
+
+/** Another value says that the rights of the caller may have changed. */
+export const RIGHTS_VERSION = 'X-Rights-Version';
 
 /** Answers proxies that guard other applications. */
 export const AUTHORIZE_PATH = '/api/v1/authorize';
@@ -50,18 +54,21 @@ const needsOwnFactor = (access: Access, method: string, path: string): boolean =
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+export const isReadingMethod = (method: string): boolean => READING.has(method);
+
 /** Whether the request changes nothing. */
 export const isReading = (c: Context<AppEnv>): boolean =>
-  READING.has(askedMethod(c)) || c.get('reads') === true;
+  isReadingMethod(askedMethod(c)) || c.get('reads') === true;
 
 /** What a program may ask of its own account; all else there takes a session. */
 const UNDER_TOKEN = [
   'GET /api/v1/current/user',
   'GET /api/v1/current/menus',
   `GET ${AUTHORIZE_PATH}`,
+  'POST /api/v1/current/can',
 ];
 
-const isForPrograms = (access: Access, method: string, path: string): boolean =>
+export const isForPrograms = (access: Access, method: string, path: string): boolean =>
   access === 'public' ||
   (access === 'granted' && !isOwn(path)) ||
   UNDER_TOKEN.includes(`${method} ${path}`);
@@ -112,6 +119,7 @@ export async function identify(c: Context<AppEnv>): Promise<boolean> {
   if (principal) {
     c.set('principal', { ...principal, token: token ?? '' });
     noteSeen(c, principal);
+    c.header(RIGHTS_VERSION, rightsVersionOf(principal));
   }
   if (token && principal) noteOwner(token, principal);
   else if (token) forgetOwner(token);
@@ -123,6 +131,9 @@ async function guestAtGuarded(c: Context<AppEnv>): Promise<Principal | undefined
   const guarded = c.get('guarded');
   return guarded && guestOf(c, guarded.host, isReading(c));
 }
+
+const rightsVersionOf = ({ policy_version, role_ids, under_token }: Principal): string =>
+  versionOf([policy_version, under_token?.role_ids ?? role_ids]);
 
 function noteSeen(c: Context<AppEnv>, { view_as, session_id, under_token }: Principal): void {
   const now = c.get('securityClock').now();

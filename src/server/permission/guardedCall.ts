@@ -24,7 +24,7 @@ export async function decideGuarded(
   const wanted: Pattern = [service.code, ...segments.map(literal)];
   const { snapshot, policy, roleIds } = await rightsOf(db, caller);
   const key = `${method} ${service.code}`;
-  const find = (calls: ByService) => calls.get(key)?.find((call) => fits(call, wanted));
+  const find = (calls: ByService) => calls.get(key)?.find(({ pattern }) => covers(pattern, wanted));
   if (isRoot(caller)) return { isAllowed: true, named: find(ofResources(snapshot.resources)) };
   for (const role of roleIds) {
     const named = policy.isEnabled(role) && find(ofRights(policy.roleRights(role).calls));
@@ -57,12 +57,6 @@ const ofResources = once((resources: PolicyParts['resources']) =>
   byService(resources.map(callOfResource)),
 );
 
-/** The last slash counts for nothing in requests either. */
-const withoutLastSlash = (pattern: Pattern): Pattern =>
-  pattern.length > 2 && pattern.at(-1) === '' ? pattern.slice(0, -1) : pattern;
-
-const fits = ({ pattern }: Call, wanted: Pattern) => covers(withoutLastSlash(pattern), wanted);
-
 /**
  * Whether a menu names the call, whatever the case: some routers take one for the other.
  * @param key the method and the code of the service
@@ -75,7 +69,7 @@ export function isNamed(
   const folded = wanted.map((segment) => segment.toLowerCase());
   return (ofResources(resources).get(key) ?? []).some(({ pattern }) =>
     covers(
-      withoutLastSlash(pattern).map((segment) => segment.toLowerCase()),
+      pattern.map((segment) => segment.toLowerCase()),
       folded,
     ),
   );

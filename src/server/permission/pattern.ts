@@ -5,9 +5,9 @@ export const ANY = ':';
 
 export type Pattern = string[];
 
-/** `*` stands for more than one segment only at the end. */
+/** `*` stands for more than one segment only at the end. The last slash of a service's path counts for nothing. */
 export function parsePattern(path: string): Pattern {
-  const segments = path.split('/');
+  const segments = (isOwnPath(path) ? path : path.replace(/(?<=\/.+)\/$/, '')).split('/');
   return segments.map((segment, at) => {
     const single = segment === '*' && at < segments.length - 1;
     return single || PARAMETER.test(segment) ? ANY : segment;

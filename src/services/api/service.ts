@@ -1,3 +1,4 @@
+import { callOfLine, type ServiceCall } from '@/schemas/lists/service';
 import type { Service, ServiceForm } from '@/schemas/service';
 import { apiQuery } from './apiQuery';
 import { bulkApi } from './bulk';
@@ -16,3 +17,14 @@ export const servicesQuery = () =>
     const all = await request<Service[] | null>(path, options);
     return all ?? [];
   });
+
+/** The calls of a service that menus offer. */
+export const serviceCallsQuery = (id: string) => ({
+  ...serviceApi.readQuery(id),
+  select: offered,
+});
+
+function offered({ item }: { item: Service }): ServiceCall[] {
+  const calls = item.calls?.split('\n').map(callOfLine) ?? [];
+  return calls.filter((call) => call !== undefined);
+}

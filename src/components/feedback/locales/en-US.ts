@@ -100,6 +100,7 @@ export default {
   'error.field.host_taken': '{host} is already a host of {name} with the same path prefix.',
   'error.field.path_prefix': 'It must be a path such as /billing, or empty.',
   'error.field.web_address': 'It must begin with https:// or http://.',
+  'error.field.service_calls': 'Each line must be a call, such as GET /invoices/:id An invoice.',
   'error.field.menu_code_taken': 'This code already exists at the same level.',
   'error.field.old_password_wrong': 'Incorrect old password',
   'error.field.password_unchanged': 'The new password must differ from the old one.',

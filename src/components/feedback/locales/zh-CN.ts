@@ -81,6 +81,7 @@ export default {
   'error.field.host_taken': '{host} 已是 {name} 的主机，且路径前缀相同。',
   'error.field.path_prefix': '必须是类似 /billing 的路径，也可以留空。',
   'error.field.web_address': '必须以 https:// 或 http:// 开头。',
+  'error.field.service_calls': '每行必须是一个调用，例如 GET /invoices/:id 账单详情。',
   'error.field.menu_code_taken': '同级下已存在该编码。',
   'error.field.old_password_wrong': '旧密码错误',
   'error.field.password_unchanged': '新密码不能与旧密码相同。',

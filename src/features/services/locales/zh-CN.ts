@@ -23,4 +23,9 @@ export default {
   'pages.system.service.form.unnamed_calls': '未被菜单列出的调用',
   'pages.system.service.form.unnamed_calls.deny': '拒绝',
   'pages.system.service.form.unnamed_calls.allow': '允许所有已登录用户',
+  'pages.system.service.form.calls': '菜单中可选的调用',
+  'pages.system.service.form.calls.help':
+    '每行一个，例如 GET /invoices/:id 账单详情。可在此粘贴其 OpenAPI 文档，或打开文件。',
+  'pages.system.service.calls.read': '打开 OpenAPI 文档',
+  'pages.system.service.calls.unread': '这不是包含调用的 OpenAPI 文档（JSON 或 YAML）。',
 } satisfies Record<keyof typeof en, string>;

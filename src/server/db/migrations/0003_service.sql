@@ -6,6 +6,7 @@ CREATE TABLE "service" (
 	"path_prefix" text DEFAULT '' NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
 	"unnamed_calls" text DEFAULT 'deny' NOT NULL,
+	"calls" text DEFAULT '' NOT NULL,
 	"status" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -74,7 +75,8 @@ WITH "moment" AS (
     ('1ed70afec97f92817256', 'delete', 'Delete', 7),
     ('3d395430e8e008073500', 'search', 'Search', 6),
     ('41ea4853ea10d390902b', 'history', 'History', 4),
-    ('5527fc0684e0ddae688d', 'restore', 'Restore', 3)
+    ('5527fc0684e0ddae688d', 'restore', 'Restore', 3),
+    ('6a1f0c93de4b57208c3e', 'export', 'Export', 1)
   ) AS "new" ("id", "code", "name", "sequence")
   CROSS JOIN "page" CROSS JOIN "moment"
   RETURNING "id"
@@ -91,7 +93,9 @@ FROM (VALUES
   ('9b7d34f8854e34cb91b5', '41ea4853ea10d390902b', 'GET', '/api/v1/deleted/services'),
   ('b855a77ad9478c599df6', '41ea4853ea10d390902b', 'GET', '/api/v1/services/{id}/history'),
   ('bc87f888ed68ebd4200d', '5527fc0684e0ddae688d', 'POST', '/api/v1/services/{id}/restore'),
-  ('d9298a0e8d6b4c4d5bbc', '5527fc0684e0ddae688d', 'POST', '/api/v1/services/undo')
+  ('d9298a0e8d6b4c4d5bbc', '5527fc0684e0ddae688d', 'POST', '/api/v1/services/undo'),
+  ('e41c7b02a95f36d8c0b1', '6a1f0c93de4b57208c3e', 'GET', '/api/v1/export/services'),
+  ('f02d96be13c8475ae9d7', '6a1f0c93de4b57208c3e', 'POST', '/api/v1/export/services')
 ) AS "call" ("id", "menu_id", "method", "path")
 JOIN (SELECT "id" FROM "page" UNION ALL SELECT "id" FROM "button") AS "made" ON "made"."id" = "call"."menu_id"
 CROSS JOIN "moment";

@@ -72,11 +72,17 @@ async function foundService(c: Context<AppEnv>, guarded: Guarded): Promise<Found
   if (!METHOD.test(guarded.method)) throw serviceRefused('path_ambiguous');
   const { policy_version } = c.get('principal');
   const found = await findService(c.get('db'), policy_version, guarded.host, guarded.path);
-  const path = `${found.service.code}/${found.segments.map(encodeURIComponent).join('/')}`;
+  const path = `${found.service.code}/${found.segments.map(written).join('/')}`;
   c.set('guarded', { ...guarded, path });
   if (found.service.status === 'disabled') throw serviceRefused('service_disabled');
   return found;
 }
+
+/** The segment as a menu would spell it, and never as a parameter or a wildcard. */
+const written = (segment: string) =>
+  segment === '*' ? '%2A' : encodeURIComponent(segment).replace(/(?<=.)%(3A|7B|7D)/g, unescaped);
+
+const unescaped = (code: string) => decodeURIComponent(code);
 
 export const authorizeRoutes = authorize.openapi(getAuthorize, answerProxy);
 authorizeRoutes.route('/', browserRoutes);

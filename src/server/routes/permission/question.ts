@@ -22,7 +22,7 @@ import { currentServices } from '../../permission/services';
 /** A dotted code such as `system.user.add`. */
 const codeSchema = z.string().min(1).max(1_024);
 
-const methodSchema = z
+export const methodSchema = z
   .string()
   .regex(/^[A-Za-z]{1,16}$/, because('invalid_method'))
   .transform((method) => method.toUpperCase());
@@ -31,7 +31,7 @@ const methodSchema = z
  * A pattern such as `/api/v1/users/:id`, or an address, matched as the router does; of another service after the code
  * of that.
  */
-const pathSchema = z
+export const pathSchema = z
   .string()
   .regex(/^([a-z][a-z0-9-]{0,31})?\//, because('invalid_api_path'))
   .max(1_024);

@@ -1,6 +1,7 @@
 import { serviceFormSchema, serviceQuerySchema, serviceSchema } from '@/schemas/service';
 import { crudEntity } from '../../crud/entity';
 import { tables } from '../../db/database';
+import { serviceExport } from './export';
 import { serviceStore } from './queries';
 
 export const service = crudEntity({
@@ -14,5 +15,6 @@ export const service = crudEntity({
   form: serviceFormSchema,
   query: serviceQuerySchema,
   store: serviceStore,
+  exporting: serviceExport,
   unique: { constraint: 'service_code_unique', field: 'code', code: 'taken' },
 });

@@ -15,7 +15,7 @@ export const serviceStore: Store<Service, ServiceForm, ServiceQuery> = {
   list: async (db, query) => {
     const order = [desc(service.created_at), desc(service.id)];
     const { data, ...count } = await pageOf(db, service, query, { where: matches(query), order });
-    return { data: data.map(toService), ...count };
+    return { data: data.map(listed), ...count };
   },
 
   find: async (db, id) => {
@@ -81,5 +81,11 @@ const matches = ({ q, name, code, hosts, status }: ServiceQuery): SQL | undefine
     hosts ? contains(service.hosts, hosts) : undefined,
     status ? eq(service.status, status) : undefined,
   );
+
+/** The calls of a service may be thousands. */
+export const listed = ({ calls: _, ...row }: typeof service.$inferSelect): Service => ({
+  ...row,
+  ...isoDates(row),
+});
 
 const toService = (row: typeof service.$inferSelect): Service => ({ ...row, ...isoDates(row) });

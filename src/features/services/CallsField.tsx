@@ -1,0 +1,57 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Upload } from 'antd';
+import type { ClipboardEvent } from 'react';
+import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
+import { callsOfDocument, isDocument } from './openApiCalls';
+import styles from './service.module.css';
+
+interface CallsFieldProps {
+  /** The form's. */
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  value?: string;
+  onChange?: (text: string) => void;
+}
+
+/** The calls that menus offer, a line each: typed, or read from an OpenAPI document that is pasted or opened. */
+export default function CallsField({ value = '', onChange, ...field }: CallsFieldProps) {
+  const text = useText();
+  const message = useMessage();
+  const form = Form.useFormInstance();
+
+  const read = async (document: string) => {
+    const prefix = String(form.getFieldValue('path_prefix') ?? '');
+    const calls = await callsOfDocument(document, prefix);
+    if (calls === '') message.error(text('pages.system.service.calls.unread'));
+    else onChange?.(calls);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!isDocument(pasted)) return;
+    event.preventDefault();
+    read(pasted).catch(message.failure);
+  };
+  const open = (file: File) => {
+    file.text().then(read).catch(message.failure);
+    return false;
+  };
+  return (
+    <>
+      <Input.TextArea
+        {...field}
+        dir="ltr"
+        value={value}
+        onChange={({ target }) => onChange?.(target.value)}
+        onPaste={paste}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+      />
+      <Upload accept=".json,.yaml,.yml" showUploadList={false} beforeUpload={open}>
+        <Button className={styles.read ?? ''} icon={<UploadOutlined aria-hidden="true" />}>
+          {text('pages.system.service.calls.read')}
+        </Button>
+      </Upload>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { default } from '@/features/services/ServiceRecordPage';
+
+export const routeProps = { title: 'menu.system.service', needs: 'system.service' };

@@ -67,6 +67,7 @@ export function createGatehouse({ address, token, keptMs = 5_000, fetch }: Gateh
     const at = open.calls.push({ method, path }) - 1;
     const answer = open.answers.then((answers) => answers[at] === true);
     const entry = { answer, until: Date.now() + keptMs };
+    for (const [old, { until }] of kept) if (until <= Date.now()) kept.delete(old);
     kept.set(key, entry);
     // A failure is not kept.
     answer.catch(() => kept.get(key) === entry && kept.delete(key));

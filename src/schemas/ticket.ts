@@ -1,9 +1,11 @@
 import { because } from './errors';
 import { z } from './zod';
 
-/** Returns a path of the same host; undefined where a browser would take it for an address elsewhere. */
+const MAX_PATH = 4_096;
+
+/** Returns a path of the same host; undefined where a browser would take it for an address elsewhere, or it is too long to carry. */
 export const samePath = (path = ''): string | undefined =>
-  /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) ? path : undefined;
+  path.length <= MAX_PATH && /^\/(?!\/)[!-[\]-~]*$/.test(path) ? path : undefined;
 
 /** What a browser on its way to a guarded host asks the console for. */
 export const ticketFormSchema = z
@@ -12,7 +14,7 @@ export const ticketFormSchema = z
     browser: z.string().max(64).describe('The hash of what the browser holds there'),
     wanted: z
       .string()
-      .max(4_096)
+      .max(MAX_PATH)
       .refine((path) => samePath(path) !== undefined, because('single_slash'))
       .describe('The page that was asked for'),
   })

@@ -9,7 +9,7 @@ interface Document {
 
 /** Whether a text is to be read as a document, and not as calls. */
 export const isDocument = (text: string): boolean =>
-  /^\s*\{|^["']?(openapi|swagger)["']?\s*:/m.test(text);
+  text.trimStart().startsWith('{') || /^["']?(openapi|swagger)["']?\s*:/m.test(text);
 
 /**
  * Returns the calls that an OpenAPI document describes, a line each, below the prefix of the service; empty where it
@@ -53,4 +53,4 @@ function belowPrefix(path: string, prefix: string): string | undefined {
 }
 
 const summaryOf = ({ summary }: { summary?: unknown }) =>
-  typeof summary === 'string' ? summary.replace(/\s+/g, ' ').trim() : '';
+  typeof summary === 'string' ? summary.replace(/[\s\p{Cc}]+/gu, ' ').trim() : '';

@@ -212,7 +212,10 @@ function calledIn(c: Context<AppEnv>) {
     const path = stripBasePath(c.req.path, c.var.env);
     return { method: c.req.method, path, shown: loggedPath(c) };
   }
-  const [method, path] = [visible(guarded.method, MAX_PATH), visible(guarded.path, MAX_PATH)];
+  const [method, path] = [
+    visible(guarded.method, MAX_PATH),
+    visible(guarded.call ?? guarded.path, MAX_PATH),
+  ];
   return { method, path, shown: path };
 }
 

@@ -96,9 +96,9 @@ export function allow(
   const ownFactor = needsOwnFactor(access, method, path);
   const forPrograms = isForPrograms(access, method, path);
   return async (c, next) => {
+    c.set('reads', reads);
     const isKnown = await identify(c);
     if (access !== 'public' && !isKnown) throw invalidToken();
-    c.set('reads', reads);
     if (c.get('principal')?.view_as) assertReading(c, path);
     if (!forPrograms && c.get('principal').under_token) throw sessionRequired();
     if (ownPassword) assertOwnPassword(c.get('principal'));
@@ -168,7 +168,7 @@ async function principalOf(c: Context<AppEnv>, token: string): Promise<Principal
   const db = c.get('db');
   const now = c.get('securityClock').now();
   // What writes is never decided by what may have been taken away elsewhere a moment ago.
-  const principal = await findCaller(db, token, now, READING.has(askedMethod(c)));
+  const principal = await findCaller(db, token, now, isReading(c));
   if (principal?.under_token) return (await mayUseTokens(db, principal)) ? principal : undefined;
   if (!principal?.view_as || (await mayStillView(db, principal, principal.view_as)))
     return principal;

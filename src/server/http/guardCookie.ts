@@ -6,6 +6,9 @@ import { hostName } from '../permission/services';
 import type { AppEnv } from './context';
 import { isSecure } from './shares';
 
+/** The addresses of a guarded host that its proxy hands to Gatehouse. */
+export const GATE = '/.gatehouse/';
+
 const COOKIE = 'gatehouse-guard';
 const HELD = /^[\w-]{43}$/;
 

@@ -9,8 +9,10 @@ import type { AppEnv } from './context';
 export interface Guarded {
   method: string;
   host: string;
-  /** The address that was asked for; once its service is known, the path of a call of that. */
+  /** The address that was asked for, without its query. */
   path: string;
+  /** The call as menus write it, such as `billing/invoices/7`, once its service is known. */
+  call?: string;
   /** The address with its query. */
   uri: string;
   /** A header that is missing, or says different things. */
@@ -37,7 +39,7 @@ function describe(c: Context<AppEnv>): Guarded {
   return {
     method: method.value,
     host: host.value,
-    // It is logged where it is refused, and a query may hold a secret.
+    // A refusal is logged with it, and a query may hold a secret.
     path: uri.value.split('?', 1)[0] ?? '',
     uri: uri.value,
     ...(fault && { fault }),

@@ -106,7 +106,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     [ACCESS]: access,
     ...(button && { [BUTTON]: button }),
     middleware: [
-      ...(method === 'get' ? [] : [shareWrites]),
+      ...(method === 'get' || reads ? [] : [shareWrites]),
       allow(access, method.toUpperCase(), path, { exceptOwn, button, reads }),
       strictAddress(repeatable),
       ...(method === 'get' ? [] : [limitBody(maxBodyBytes)]),

@@ -1,7 +1,10 @@
+/** A method as requests have it. */
+export const METHOD = /^[A-Z]{1,16}$/;
+
 /** What routers, proxies and applications take for different paths. */
 const AMBIGUOUS = /[^\x21-\x7e]|[\\;#]|\/\/|%(?:2f|5c|3b|00)/i;
 /** What decoding once leaves, and what it must not bring to light. */
-const AMBIGUOUS_DECODED = /[/\\;\p{Cc}]|%[0-9a-f]{2}/iu;
+const AMBIGUOUS_DECODED = /[\p{Cc}]|%[0-9a-f]{2}/iu;
 
 /**
  * Returns the decoded segments of the path that a request asks for; the last slash counts for nothing.

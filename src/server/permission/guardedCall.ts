@@ -57,6 +57,14 @@ const ofResources = once((resources: PolicyParts['resources']) =>
   byService(resources.map(callOfResource)),
 );
 
+const fold = (pattern: Pattern): Pattern => pattern.map((segment) => segment.toLowerCase());
+
+const foldedOf = once((resources: PolicyParts['resources']) =>
+  byService(
+    resources.map(callOfResource).map((call) => ({ ...call, pattern: fold(call.pattern) })),
+  ),
+);
+
 /**
  * Whether a menu names the call, whatever the case: some routers take one for the other.
  * @param key the method and the code of the service
@@ -66,11 +74,6 @@ export function isNamed(
   key: string,
   wanted: Pattern,
 ): boolean {
-  const folded = wanted.map((segment) => segment.toLowerCase());
-  return (ofResources(resources).get(key) ?? []).some(({ pattern }) =>
-    covers(
-      pattern.map((segment) => segment.toLowerCase()),
-      folded,
-    ),
-  );
+  const folded = fold(wanted);
+  return (foldedOf(resources).get(key) ?? []).some(({ pattern }) => covers(pattern, folded));
 }

@@ -31,31 +31,16 @@ export interface FoundService {
   segments: string[];
 }
 
-/** Returns the service of a request: that of the host with its port before that of the name, then that of the longest prefix. */
-export function serviceAt(
-  services: readonly ServiceRow[],
-  host: string,
-  segments: readonly string[],
-): FoundService | undefined {
-  const full = plainHost(host);
-  const name = hostName(host);
-  const found = services.flatMap((service) => {
-    const hosts = service.hosts.split(' ');
-    const prefix = service.path_prefix.split('/').slice(1);
-    const isBelow = prefix.every((segment, at) => segment === segments[at]);
-    const rank = hosts.includes(full) ? 1 : hosts.includes(name) ? 0 : -1;
-    return isBelow && rank >= 0 ? [{ service, prefix, rank }] : [];
-  });
-  const [best] = found.sort((a, b) => b.rank - a.rank || b.prefix.length - a.prefix.length);
-  if (!best) return undefined;
-  const below = segments.slice(best.prefix.length);
-  return { service: best.service, segments: below.length > 0 ? below : [''] };
-}
+/** Returns the names of a service's hosts. The port of a request is its client's text, which no proxy routes by. */
+export const hostNames = (service: Pick<ServiceRow, 'hosts'>): string[] =>
+  service.hosts.split(' ').map(hostName);
+
+const prefixOf = (service: ServiceRow) => service.path_prefix.split('/').slice(1);
 
 /**
- * Returns the service of a request, whether it is enabled or not.
+ * Returns the service of a request, whether it is enabled or not: of those of the host that with the longest prefix.
  * @param version of rights that the caller was read with
- * @throws {ApiError} 403
+ * @throws {ApiError} 403, also where the prefix is one in another case, which some routers take for the same
  */
 export async function findService(
   db: Database,
@@ -65,9 +50,30 @@ export async function findService(
 ): Promise<FoundService> {
   const segments = segmentsOf(uri);
   if (!segments) throw serviceRefused('path_ambiguous');
-  const found = serviceAt(await currentServices(db, version), host, segments);
-  if (!found) throw serviceRefused('service_unknown');
-  return found;
+  const name = hostName(host);
+  const [service] = (await currentServices(db, version))
+    .filter((one) => hostNames(one).includes(name) && isBelow(fold(segments), fold(prefixOf(one))))
+    .sort((a, b) => prefixOf(b).length - prefixOf(a).length);
+  if (!service) throw serviceRefused('service_unknown');
+  const prefix = prefixOf(service);
+  if (!isBelow(segments, prefix)) throw serviceRefused('path_ambiguous');
+  const below = segments.slice(prefix.length);
+  return { service, segments: below.length > 0 ? below : [''] };
+}
+
+const fold = (segments: string[]) => segments.map((segment) => segment.toLowerCase());
+
+const isBelow = (segments: string[], prefix: string[]) =>
+  prefix.every((segment, at) => segment === segments[at]);
+
+/** Whether a service says that browsers reach it at this host; without a port it is at that of the scheme. */
+export function isHostOf(service: ServiceRow, host: string, isSecure: boolean): boolean {
+  const usual = isSecure ? ':443' : ':80';
+  const withPort = (text: string) => (/:\d+$/.test(text) ? text : text + usual);
+  return service.hosts
+    .split(' ')
+    .map(withPort)
+    .includes(withPort(plainHost(host)));
 }
 
 /** Returns the menus with whole addresses instead of pages of services; one that cannot be opened has none. */

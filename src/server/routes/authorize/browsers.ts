@@ -6,14 +6,11 @@ import { exchangeTicket } from '../../auth/session/guardCookie';
 import { hashToken, newToken } from '../../auth/session/token';
 import type { AppEnv } from '../../http/context';
 import { AUTHORIZE_PATH } from '../../http/guard';
-import { guardCookieOf, guestOf, setGuardCookie } from '../../http/guardCookie';
+import { GATE, guardCookieOf, guestOf, setGuardCookie } from '../../http/guardCookie';
 import { hostOfClient } from '../../http/guarded';
 import { createRouter, route } from '../../http/router';
 import { notFound } from '../../lib/errors';
 import { hostName } from '../../permission/services';
-
-/** The addresses of a guarded host that its proxy hands to Gatehouse. */
-export const GATE = '/.gatehouse/';
 
 const wanted = z.string().optional().describe('The page that was asked for');
 
@@ -77,3 +74,7 @@ export const signInAddress = (uri: string): string =>
 /** The body of a 401, for proxies that hand it to the browser. */
 export const signInPage = (address: string) =>
   html`<!doctype html><meta charset="utf-8"><title>Gatehouse</title><meta http-equiv="refresh" content="0;url=${address}"><a href="${address}">Sign in · 登录</a>`;
+
+/** The body of a 403, likewise; the address is of the console's own making. */
+export const refusedPage = (why: string) =>
+  html`<!doctype html><meta charset="utf-8"><title>403 · Gatehouse</title><a href="${why}">Why is this refused? · 为什么被拒绝？</a>`;

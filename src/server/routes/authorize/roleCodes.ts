@@ -8,11 +8,12 @@ const { role } = tables;
 
 const codes = new Versioned<Map<string, string>>();
 
-/** The codes of the caller's enabled roles, sorted; under a token those of its owner. */
+/** The codes of the caller's enabled roles, sorted; none under a token, which holds less than its owner's roles say. */
 export async function enabledRoleCodes(
   db: Database,
   { role_ids, under_token, policy_version }: Principal,
 ): Promise<string[]> {
+  if (under_token) return [];
   const { snapshot } = await policyAt(db, policy_version);
   const byId = await codes.current(db, snapshot.versions.version, async () => {
     const rows = await db
@@ -21,6 +22,5 @@ export async function enabledRoleCodes(
       .where(eq(role.status, 'enabled'));
     return new Map(rows.map(({ id, code }) => [id, code]));
   });
-  const ids = under_token?.role_ids ?? role_ids;
-  return ids.flatMap((id) => byId.get(id) ?? []).sort();
+  return role_ids.flatMap((id) => byId.get(id) ?? []).sort();
 }

@@ -2,15 +2,16 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../../http/context';
 import { AUTHORIZE_PATH, allow } from '../../http/guard';
-import { otherCookies } from '../../http/guardCookie';
+import { GATE, otherCookies } from '../../http/guardCookie';
 import { type Guarded, readGuarded } from '../../http/guarded';
 import { createRouter, route } from '../../http/router';
 import { wantsPage } from '../../http/wantsPage';
-import { invalidFields, permissionDenied, serviceRefused } from '../../lib/errors';
+import { ApiError, invalidFields, permissionDenied, serviceRefused } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
+import { METHOD } from '../../lib/requestPath';
 import { decideGuarded } from '../../permission/guardedCall';
 import { type FoundService, findService } from '../../permission/services';
-import { browserRoutes, GATE, signInAddress, signInPage } from './browsers';
+import { browserRoutes, refusedPage, signInAddress, signInPage } from './browsers';
 import { enabledRoleCodes } from './roleCodes';
 
 const getAuthorize = route({
@@ -20,8 +21,6 @@ const getAuthorize = route({
   tag: 'service',
   summary: 'Whether the caller may make the request to another application that a proxy describes',
 });
-
-const METHOD = /^[A-Z]{1,20}$/;
 
 /** Only a page leads to a sign-in: what a script asks for is refused as it stands. */
 async function leadToSignIn(c: Context<AppEnv>, { method, uri, path }: Guarded): Promise<void> {
@@ -38,11 +37,21 @@ const nextPage = createMiddleware<AppEnv>(async (c, next) => {
   const guarded = c.get('guarded');
   if (!publicUrl || !guarded) return;
   if (c.res.status === 401) await leadToSignIn(c, guarded);
-  if (c.res.status !== 403 || !c.get('principal')) return;
-  const { method, path } = guarded;
-  const asked = new URLSearchParams({ user_id: c.get('principal').user_id, method, path });
-  c.res.headers.set('X-Why', `${publicUrl}/system/access?${asked}`);
+  if (c.res.status === 403 && c.get('principal')) await leadToReason(c, guarded, publicUrl);
 });
+
+/** What the console asks of its users before all else. */
+const OWN_SETUP = new Set(['com.password.change-required', 'com.second-factor.required']);
+
+async function leadToReason(c: Context<AppEnv>, guarded: Guarded, console: string): Promise<void> {
+  const { method, call } = guarded;
+  const isOwn = c.error instanceof ApiError && OWN_SETUP.has(c.error.id);
+  if (!call && !isOwn) return;
+  const asked = { user_id: c.get('principal').user_id, method, path: call ?? '' };
+  const why = isOwn ? console : `${console}/system/access?${new URLSearchParams(asked)}`;
+  if (wantsPage(c)) c.res = await c.html(refusedPage(why), 403);
+  c.res.headers.set('X-Why', why);
+}
 
 const authorize = createRouter();
 authorize.use(AUTHORIZE_PATH, readGuarded, nextPage);
@@ -72,8 +81,8 @@ async function foundService(c: Context<AppEnv>, guarded: Guarded): Promise<Found
   if (!METHOD.test(guarded.method)) throw serviceRefused('path_ambiguous');
   const { policy_version } = c.get('principal');
   const found = await findService(c.get('db'), policy_version, guarded.host, guarded.path);
-  const path = `${found.service.code}/${found.segments.map(written).join('/')}`;
-  c.set('guarded', { ...guarded, path });
+  const call = `${found.service.code}/${found.segments.map(written).join('/')}`;
+  c.set('guarded', { ...guarded, call });
   if (found.service.status === 'disabled') throw serviceRefused('service_disabled');
   return found;
 }

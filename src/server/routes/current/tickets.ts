@@ -1,9 +1,10 @@
 import { ticketFormSchema, ticketSchema } from '@/schemas/ticket';
 import { openTicket } from '../../auth/session/guardCookie';
+import { GATE } from '../../http/guardCookie';
 import { createRouter, json, ownRoute } from '../../http/router';
 import { isSecure } from '../../http/shares';
 import { serviceRefused } from '../../lib/errors';
-import { findService, hostName, plainHost } from '../../permission/services';
+import { findService, hostName, isHostOf, plainHost } from '../../permission/services';
 
 const postTicket = ownRoute(
   'post',
@@ -18,8 +19,10 @@ export const ticketRoutes = createRouter().openapi(postTicket, async (c) => {
   const { service } = await findService(db, principal.policy_version, host, wanted);
   if (service.status === 'disabled') throw serviceRefused('service_disabled');
   const ticket = await openTicket(db, principal, hostName(host), browser, securityClock.now());
+  // On another port of the host somebody else may listen.
+  if (!isHostOf(service, host, isSecure(env))) throw serviceRefused('service_unknown');
   // A scheme from the address could have it sent in the clear.
   const origin = `${isSecure(env) ? 'https' : 'http'}://${plainHost(host)}`;
-  const url = `${origin}/.gatehouse/enter?${new URLSearchParams({ ticket, wanted })}`;
+  const url = `${origin}${GATE}enter?${new URLSearchParams({ ticket, wanted })}`;
   return c.json({ success: true as const, data: { url } });
 });

@@ -22,7 +22,7 @@ import { currentServices } from '../../permission/services';
 /** A dotted code such as `system.user.add`. */
 const codeSchema = z.string().min(1).max(1_024);
 
-export const methodSchema = z
+const methodSchema = z
   .string()
   .regex(/^[A-Za-z]{1,16}$/, because('invalid_method'))
   .transform((method) => method.toUpperCase());
@@ -31,7 +31,7 @@ export const methodSchema = z
  * A pattern such as `/api/v1/users/:id`, or an address, matched as the router does; of another service after the code
  * of that.
  */
-export const pathSchema = z
+const pathSchema = z
   .string()
   .regex(/^([a-z][a-z0-9-]{0,31})?\//, because('invalid_api_path'))
   .max(1_024);
@@ -161,12 +161,14 @@ async function aboutServiceCall(
   const service = services.find((one) => one.code === code);
   if (!service) throw unknownFields([fieldError('path', 'unknown_service', { code })]);
   const target = callTarget(facts, method, path, service.name);
+  // A proxy lets nobody pass whom the console would first have set something up.
+  const about = { target, needsOwnPassword: true };
   if (service.status === 'disabled')
-    return { target: { ...target, sources: [] }, access: 'granted' };
+    return { ...about, target: { ...target, sources: [] }, access: 'granted' };
   const isFree =
     service.unnamed_calls === 'allow' &&
     !isNamed(facts.parts.resources, `${method} ${code}`, parsePattern(path));
-  return { target, access: isFree ? 'session' : 'granted' };
+  return { ...about, access: isFree ? 'session' : 'granted' };
 }
 
 /** Whether a path is a pattern, with a parameter or a wildcard; an address has none. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, like, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, like, ne, type SQL, sql } from 'drizzle-orm';
 import type { Service, ServiceForm, ServiceQuery } from '@/schemas/service';
 import type { Store } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
@@ -8,6 +8,7 @@ import { type Transaction, tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 import { invalidFields, serviceOfRoot } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
+import { hostNames } from '../../permission/services';
 
 const { menu, menu_resource, service } = tables;
 
@@ -63,10 +64,11 @@ function assertRoot({ isLimited }: WriteContext): void {
 
 /** A request belongs to one service. Writes come one at a time, so that none slips in. @throws {ApiError} 400 */
 async function assertOwnPlace(tx: Transaction, form: ServiceForm, id: string): Promise<void> {
-  const isBeside = and(eq(service.path_prefix, form.path_prefix), ne(service.id, id));
+  const isSame = eq(sql`lower(${service.path_prefix})`, form.path_prefix.toLowerCase());
+  const isBeside = and(isSame, ne(service.id, id));
   const others = await tx.select().from(service).where(isBeside);
-  for (const host of form.hosts.split(' ')) {
-    const other = others.find(({ hosts }) => hosts.split(' ').includes(host));
+  for (const host of hostNames(form)) {
+    const other = others.find((one) => hostNames(one).includes(host));
     if (other) {
       throw invalidFields([fieldError('hosts', 'host_taken', { host, name: other.name })]);
     }

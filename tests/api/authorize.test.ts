@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
@@ -150,6 +151,41 @@ describe('GET /api/v1/authorize', () => {
     expect(await statusOf('GET https://shared.example.com/bills/paid')).toBe(200);
     expect(await statusOf('GET https://shared.example.com/paid')).toBe(403);
     expect(await statusOf('GET https://shared.example.com/billsx/paid')).toBe(403);
+  });
+
+  it('S09 refuses a prefix in another case, which some routers take for the same', async () => {
+    const { status, json } = await ask('GET https://shared.example.com/Bills/paid', root);
+    expect([status, json.error?.reason.code]).toEqual([403, 'path_ambiguous']);
+  });
+
+  it('S20 chooses no service by a port, which the client says and no proxy routes by', async () => {
+    const form = { code: 'port', name: 'port', status: 'enabled', hosts: 'desk.example.com:8443' };
+    const body = { ...form, unnamed_calls: 'allow' };
+    const { status, json } = await api.call('POST', '/api/v1/services', { token: root, body });
+    expect([status, json.error?.fields?.[0]?.field]).toEqual([400, 'hosts']);
+  });
+
+  it('leads whoever must change the password first to the console, and Why? says so', async () => {
+    const place = await menu('waiting', ['GET desk/waiting']);
+    const { id, token } = await staff('waiting', [place.id]);
+    await api.db
+      .update(tables.user)
+      .set({ must_change_password: true })
+      .where(eq(tables.user.id, id));
+    const { status, headers } = await ask('GET https://desk.example.com/waiting', token);
+    expect([status, headers.get('X-Why')]).toEqual([403, ADDRESS]);
+    const asked = new URLSearchParams({ user_id: id, method: 'GET', path: 'desk/waiting' });
+    const { json } = await api.call('GET', `/api/v1/permissions/explain?${asked}`, { token: root });
+    expect(json.data.allowed).toBe(false);
+  });
+
+  it('shows a page of a refusal the way to its reason, and names no call that was not found', async () => {
+    const page = { Accept: 'text/html' };
+    const denied = await ask('GET https://shop.example.com/secrets', clerk, page);
+    expect(denied.headers.get('Content-Type')).toMatch('text/html');
+    expect(denied.json).toContain(`${ADDRESS}/system/access?`);
+    const unknown = await ask('GET https://nobody.example.com/orders', clerk, page);
+    expect([unknown.status, unknown.headers.get('X-Why')]).toEqual([403, null]);
   });
 
   it('names the user, in letters that a header can hold', async () => {

@@ -268,6 +268,7 @@ describe('a ticket', () => {
     [`${HOST}@evil.example`, 'service_unknown'],
     [`evil.example/${HOST}`, 'service_unknown'],
     [`${HOST}:80@evil.example`, 'service_unknown'],
+    [`${HOST}:4444`, 'service_unknown'],
     ['away.example.com', 'service_disabled'],
   ])('leads to the host of an enabled service alone, and not to %s', async (host, code) => {
     const token = await signInClerk();
@@ -277,7 +278,7 @@ describe('a ticket', () => {
     expect(json.error.reason.code).toBe(code);
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\tx', 'x', ''])(
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\tx', '/中', 'x', ''])(
     'leads to a page of the host, and not to %j',
     async (wanted) => {
       const browser = newBrowser();

@@ -244,9 +244,7 @@ describe('GET /api/v1/services', () => {
 
   it('is found by the search of everything, among what one may list', async () => {
     const found = async (by: string) =>
-      (await api.call('GET', '/api/v1/search?q=sure%20100%25', { token: by })).json.data[
-        'services'
-      ];
+      (await api.call('GET', '/api/v1/search?q=sure%20100%25', { token: by })).json.data.services;
     expect(await found(token)).toMatchObject([{ entity: 'service', name: '100% Sure' }]);
     await addUsers(api, ['stranger'], 'Drawbridge & moat 12');
     const { access_token: stranger } = await api.signIn('stranger', 'Drawbridge & moat 12');

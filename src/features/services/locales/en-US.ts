@@ -15,7 +15,7 @@ export default {
   'pages.system.service.form.hosts': 'Hosts',
   'pages.system.service.form.hosts.required': 'Hosts are required!',
   'pages.system.service.form.hosts.help':
-    'The host names in its addresses, separated by spaces: app.example.com. A name without a port stands for all ports.',
+    'The host names in its addresses, separated by spaces: app.example.com. A port is written only where the addresses have one.',
   'pages.system.service.form.path_prefix': 'Path prefix',
   'pages.system.service.form.path_prefix.help':
     'What its addresses begin with where it shares its hosts, such as /billing. Calls are written without it.',

@@ -14,7 +14,7 @@ export default {
   'pages.system.service.form.hosts': '主机',
   'pages.system.service.form.hosts.required': '请输入主机！',
   'pages.system.service.form.hosts.help':
-    '其地址中的主机名，以空格分隔：app.example.com。不带端口的主机名适用于所有端口。',
+    '其地址中的主机名，以空格分隔：app.example.com。仅当地址带端口时才写端口。',
   'pages.system.service.form.path_prefix': '路径前缀',
   'pages.system.service.form.path_prefix.help':
     '与其他服务共用主机时其地址的开头，例如 /billing。填写调用时不含此前缀。',

@@ -9,6 +9,7 @@ import { openTestApi, type TestApi } from './harness';
 
 const PROXY = '10.0.0.1';
 const CONSOLE = 'https://console.example/admin';
+const ENV = { TRUST_PROXY: PROXY, PUBLIC_URL: CONSOLE };
 const HOST = 'shop.example.com';
 const PAGE = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const COOKIE = '__Host-gatehouse-guard';
@@ -28,7 +29,7 @@ let password = DEPUTY_PASSWORD;
 const signInClerk = async () => (await api.signIn('clerk', password)).access_token;
 
 beforeAll(async () => {
-  api = await openTestApi({ env: { TRUST_PROXY: PROXY, PUBLIC_URL: CONSOLE } });
+  api = await openTestApi({ env: ENV });
   root = (await api.signIn()).access_token;
   for (const code of ['shop', 'desk', 'away']) {
     const status = code === 'away' ? 'disabled' : 'enabled';
@@ -44,10 +45,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A browser at a guarded host: it keeps the cookie, and goes where it is led. */
-function newBrowser(host = HOST) {
+function newBrowser(host = HOST, server = api) {
   let cookie: string | undefined;
   const get = async (path: string, peer = PROXY, headers = {}) => {
-    const answer = await callerAt(api, peer).call('GET', path, {
+    const answer = await callerAt(server, peer).call('GET', path, {
       headers: {
         'X-Forwarded-Host': host,
         ...(cookie && { Cookie: `other=1; ${cookie}` }),
@@ -365,6 +366,18 @@ describe('S06 the cookie of a guarded host ends at once', () => {
     await ends(json.data.access_token, async () => api.clock.advance(31 * 60_000));
     expect((await browser.open()).status).toBe(401);
     root = (await api.signIn()).access_token;
+  });
+
+  it('on another server within a second', async () => {
+    const other = await openTestApi({ env: ENV, beside: api });
+    const token = await signInClerk();
+    const there = newBrowser(HOST, other);
+    there.hold((await signedIn(token)).cookie());
+    expect((await there.open()).status).toBe(200);
+    await api.call('POST', '/api/v1/current/logout', { token });
+    const asked = async () => (await there.open()).status;
+    await expect.poll(asked, { timeout: 1_000, interval: 20 }).toBe(401);
+    await other.close();
   });
 
   it('with a frozen user, and stays ended', async () => {

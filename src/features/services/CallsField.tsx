@@ -6,6 +6,9 @@ import { useText } from '@/components/feedback/useText';
 import { callsOfDocument, isDocument } from './openApiCalls';
 import styles from './service.module.css';
 
+/** Far more than a document with 100,000 characters of calls, and little enough to be read while one waits. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
 interface CallsFieldProps {
   /** The form's. */
   id?: string;
@@ -34,7 +37,8 @@ export default function CallsField({ value = '', onChange, ...field }: CallsFiel
     read(pasted).catch(message.failure);
   };
   const open = (file: File) => {
-    file.text().then(read).catch(message.failure);
+    if (file.size > MAX_BYTES) message.error(text('pages.system.service.calls.unread'));
+    else file.text().then(read).catch(message.failure);
     return false;
   };
   return (

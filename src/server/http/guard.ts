@@ -25,7 +25,7 @@ const isOwn = (path: string) => path.startsWith('/api/v1/current/');
 export const SECOND_FACTOR_PATH = '/api/v1/current/second-factor';
 export const PASSKEYS_PATH = '/api/v1/current/passkeys';
 
-/** Another value says that the rights of the caller may have changed. */
+/** This header has another value once the rights of the caller may have changed. */
 export const RIGHTS_VERSION = 'X-Rights-Version';
 
 /** Answers proxies that guard other applications. */

@@ -25,9 +25,10 @@ export async function assertServices(tx: Transaction, menus: readonly Named[]): 
   const known = new Set(['', ...rows.map(({ code }) => code)]);
   const page = pages.find((code) => !known.has(code));
   if (page) throw invalidFields([fieldError('path', 'unknown_service', { code: page })]);
-  const at = calls.findIndex((code) => !known.has(code));
-  if (at < 0) return;
-  throw invalidFields([
-    fieldError(`resources.${at}.path`, 'unknown_service', { code: calls[at] ?? '' }),
-  ]);
+  for (const { resources } of menus) {
+    const at = resources.findIndex(({ path }) => !known.has(serviceOf(path)));
+    if (at < 0) continue;
+    const code = serviceOf(resources[at]?.path ?? '');
+    throw invalidFields([fieldError(`resources.${at}.path`, 'unknown_service', { code })]);
+  }
 }

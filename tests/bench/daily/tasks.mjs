@@ -147,7 +147,7 @@ export const TASKS = [
     target: 2,
     path: () => '/system/logger',
     async act(hand) {
-      await hand.fill(hand.page.getByRole('searchbox', { name: 'Search' }), '127.0.0.1');
+      await hand.fill(hand.page.getByRole('searchbox', { name: 'Search' }), 'failed 127.0.0.1');
       await hand.page.waitForURL(/[?&]q=/);
       await hand.page
         .getByRole('row', { name: /wrong password/ })

@@ -6,7 +6,7 @@ import { fillLogs, fillPolicy } from './largeData';
 import { slowness } from './slowness';
 
 const PASSWORD = 'a gate of iron';
-/** Of a usual machine. */
+/** These limits are for a usual machine; `slowness` weighs them for the one at hand. */
 const MAX_READ_MS = 100;
 const MAX_MENUS_READ_MS = 500;
 const MAX_WRITE_MS = 1_000;

@@ -6,7 +6,7 @@ import { type Replica, startReplica } from '../process/replica';
 import { slowness } from './slowness';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Of a usual machine. */
+/** This limit is for a usual machine; `slowness` weighs it for the one at hand. */
 const MAX_GAP_MS = 100;
 const MAX_BYTES = 16 * 1024 * 1024;
 

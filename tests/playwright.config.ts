@@ -58,8 +58,6 @@ export default defineConfig({
       ],
     },
     locale: 'en-US',
-    // What still grows as it opens is not where it is pressed on a busy machine.
-    contextOptions: { reducedMotion: 'reduce' },
     // It fetches the whole console at a first visit; tests of what it does allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

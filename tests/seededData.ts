@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { newDatabaseFolder } from './databaseFolder';
 
 /** The password that root has in tests; set by an operator, so it need not be changed. */
 export const ROOT_PASSWORD = 'a gate in the wall';
@@ -10,7 +10,7 @@ export const seededData = join(process.cwd(), 'tests/.output/data');
 
 /** A new data folder as a server's first start leaves it, which itself takes ten seconds of a core. */
 export function newDataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
+  const folder = newDatabaseFolder();
   copySeededData(folder);
   return folder;
 }

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { Cluster } from '@/server/db/embedded/cluster';
+import { newDatabaseFolder } from './databaseFolder';
 import { freePort } from './ports';
 
 /** Nothing of a test's must survive a power cut. */
@@ -22,7 +21,7 @@ const FAST = {
  */
 export async function startTestCluster(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => {};
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-tests-'));
+  const folder = newDatabaseFolder();
   const port = String(await freePort());
   // A port as well, so that tests can put proxies in between.
   const settings = { ...FAST, listen_addresses: '127.0.0.1', port };

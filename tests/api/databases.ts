@@ -29,7 +29,7 @@ export async function createPostgresDatabase(
   template = 'template1',
 ): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const name = `gatehouse_test_${randomUUID().replaceAll('-', '')}`;
-  await runOnce(server, `create database ${name} template ${template}`);
+  await runOnce(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { name, url: url.href, drop: () => runOnce(server, `drop database ${name} with (force)`) };

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../config/scripts/paths.mjs';
 
-const PASSWORD = 'a gate in the wall';
+/** Of root, and of all users of the demo. */
+export const PASSWORD = 'a gate in the wall';
 const DIGEST = createHash('md5').update(PASSWORD).digest('hex');
 
 /** @typedef {Awaited<ReturnType<typeof startConsole>>} Console */
@@ -43,7 +44,7 @@ export async function callApi(address, token, method, path, body) {
 /**
  * Starts the built console on a new embedded database with the demo's data; `token` is root's.
  *
- * @param {string[]} demo arguments of `npm run demo`
+ * @param {string[] | undefined} demo arguments of `npm run demo`; undefined leaves the database as it is at first
  * @param {string} [folder] another checkout that is built, to measure beside this one
  * @param {Record<string, string>} [settings]
  */
@@ -60,12 +61,14 @@ export async function startConsole(demo, folder = root, settings = {}) {
     ...settings,
   };
   const options = { cwd: folder, env };
-  const size = ['demo', ...demo, '--password', PASSWORD];
-  const filled = spawnSync(process.execPath, ['dist/server/cli.js', ...size], {
-    ...options,
-    stdio: ['ignore', 2, 2],
-  });
-  if (filled.status !== 0) throw new Error('the demo could not be made');
+  if (demo) {
+    const size = ['demo', ...demo, '--password', PASSWORD];
+    const filled = spawnSync(process.execPath, ['dist/server/cli.js', ...size], {
+      ...options,
+      stdio: ['ignore', 2, 2],
+    });
+    if (filled.status !== 0) throw new Error('the demo could not be made');
+  }
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     ...options,
     stdio: ['ignore', 'ignore', 'inherit'],

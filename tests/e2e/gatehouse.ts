@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { newDatabaseFolder } from '../databaseFolder';
 import { copySeededData, removeDataFolder } from '../seededData';
 
 const root = process.cwd();
@@ -27,7 +27,7 @@ export interface Gatehouse {
  * @param env what an operator would set; without ADMIN_PASSWORD it is the first start itself.
  */
 export async function startGatehouse(env: Record<string, string> = {}): Promise<Gatehouse> {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-e2e-'));
+  const folder = newDatabaseFolder();
   const data = env.DATA_DIR ?? folder;
   // A folder with data is that of a server which is started again.
   if (env.ADMIN_PASSWORD && readdirSync(data).length === 0) copySeededData(data);

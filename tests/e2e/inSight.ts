@@ -1,16 +1,19 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** What each control has in place of itself at its middle and just above its lower edge. */
+/** What each control has in place of itself at the middle and just above the lower edge of each line that it takes. */
 export const covered = (controls: Locator) =>
   controls.evaluateAll((all) =>
     all.flatMap((control) => {
       control.scrollIntoView({ block: 'center', inline: 'center' });
-      const { left, top, width, height } = control.getBoundingClientRect();
-      return [height / 2, height - 2].flatMap((y) => {
-        const found = document.elementFromPoint(left + width / 2, top + y);
-        const name = control.getAttribute('aria-label') ?? control.textContent;
-        return control.contains(found) ? [] : [`${name} at ${y} of ${height}: ${found?.className}`];
-      });
+      const name = control.getAttribute('aria-label') ?? control.textContent;
+      return [...control.getClientRects()].flatMap(({ left, top, width, height }) =>
+        [height / 2, height - 2].flatMap((y) => {
+          const found = document.elementFromPoint(left + width / 2, top + y);
+          return control.contains(found)
+            ? []
+            : [`${name} at ${y} of ${height}: ${found?.className}`];
+        }),
+      );
     }),
   );
 

@@ -3,7 +3,8 @@ import { watch } from './console';
 import { test } from './fixtures';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 
-test.use({ serviceWorkers: 'allow' });
+// A menu that still grows is not where it is pressed on a busy machine.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 
 const NEW_PASSWORD = 'seven gates of Thebes';
 

@@ -3,8 +3,10 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { openTestApi, type TestApi } from '../api/harness';
 import { leastBlocking } from './blocking';
 import { fillLogs, fillPolicy } from './largeData';
+import { slowness } from './slowness';
 
 const PASSWORD = 'a gate of iron';
+/** These limits are for a usual machine; `slowness` weighs them for the one at hand. */
 const MAX_READ_MS = 100;
 const MAX_MENUS_READ_MS = 500;
 const MAX_WRITE_MS = 1_000;
@@ -46,7 +48,7 @@ describe('a database of 250,000 log rows, 10,000 menus and 20 roles that hold th
     ['a search in the order of another column', '/api/v1/loggers?message=zq&sort=-level'],
   ])('S36 others wait 100 ms at most for %s', async (_, path) => {
     const { loop, query } = await leastBlocking(api.db, () => drain(path, root));
-    expect(Math.max(loop, query)).toBeLessThan(MAX_READ_MS);
+    expect(Math.max(loop, query)).toBeLessThan(MAX_READ_MS * slowness());
   });
 
   it.each([
@@ -56,7 +58,7 @@ describe('a database of 250,000 log rows, 10,000 menus and 20 roles that hold th
     ['a role that holds 10,000 menus', '/api/v1/roles/large-role-2'],
   ])('S36 others wait half a second at most for %s', async (_, path) => {
     const { loop, query } = await leastBlocking(api.db, () => drain(path, root));
-    expect(Math.max(loop, query)).toBeLessThan(MAX_MENUS_READ_MS);
+    expect(Math.max(loop, query)).toBeLessThan(MAX_MENUS_READ_MS * slowness());
   });
 
   it('an export of 250,000 rows is whole', async () => {
@@ -81,7 +83,7 @@ describe('a database of 250,000 log rows, 10,000 menus and 20 roles that hold th
     ['calls', () => ({ resources: [{ method: 'GET', path: `/api/v1/things${++saved}/:id` }] })],
   ])('F15 a menu’s %s are saved by one who is not root within a second', async (_, changes) => {
     const { query } = await leastBlocking(api.db, () => saveMenu(changes()));
-    expect(query).toBeLessThan(MAX_WRITE_MS);
+    expect(query).toBeLessThan(MAX_WRITE_MS * slowness());
   });
 
   const everyMenu = Array.from({ length: 10_000 }, (_, n) => ({
@@ -109,7 +111,7 @@ describe('a database of 250,000 log rows, 10,000 menus and 20 roles that hold th
     'F15 a role of 10,000 menus is %s by one who is not root within a second',
     async (_, write) => {
       const { query } = await leastBlocking(api.db, write, 8, removeCreated);
-      expect(query).toBeLessThan(MAX_WRITE_MS);
+      expect(query).toBeLessThan(MAX_WRITE_MS * slowness());
     },
   );
 

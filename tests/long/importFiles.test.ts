@@ -3,8 +3,10 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../api/databases';
 import { type Replica, startReplica } from '../process/replica';
+import { slowness } from './slowness';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** This limit is for a usual machine; `slowness` weighs it for the one at hand. */
 const MAX_GAP_MS = 100;
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -168,7 +170,7 @@ describe('a server that is sent files', () => {
       expect(result.status).toBe(status);
       expect(result.text.length).toBeLessThan(MAX_BYTES);
       expect(seconds).toBeLessThan(20);
-      expect(gap).toBeLessThan(MAX_GAP_MS);
+      expect(gap).toBeLessThan(MAX_GAP_MS * slowness());
     },
   );
 

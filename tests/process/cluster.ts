@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { newDatabaseFolder } from '../databaseFolder';
 import { freePort } from '../ports';
 import { isRunning, until } from './clone';
 
@@ -27,7 +27,7 @@ export interface Cluster {
 
 /** Makes a cluster on 127.0.0.1 and starts it. PostgreSQL refuses to run as root, so root steps down. */
 export async function createCluster(bin: string): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-cluster-'));
+  const folder = newDatabaseFolder();
   const owner = process.getuid?.() === 0 ? postgresUser() : undefined;
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');

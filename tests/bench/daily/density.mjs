@@ -37,7 +37,7 @@ export async function measureDensity(page, address) {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const list of LISTS) {
-      await page.goto(`${address}/system/${list}`, { waitUntil: 'networkidle' });
+      await page.goto(`${address}/system/${list}`, { waitUntil: 'domcontentloaded' });
       await page.locator('[data-row-key]').first().waitFor();
       await page.waitForTimeout(800);
       measured.push({ list, size: `${size.width}x${size.height}`, ...(await page.evaluate(seen)) });

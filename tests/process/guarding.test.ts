@@ -146,7 +146,7 @@ describe.each(['nginx', 'caddyfile'] as const)(
         });
         sent.on('upgrade', ({ statusCode = 0 }, socket) => {
           socket.destroy();
-          resolve({ status: statusCode, echo: undefined });
+          resolve({ status: statusCode, headers: {}, text: '', echo: undefined });
         });
         sent.on('error', reject);
         sent.end(body);

@@ -18,9 +18,9 @@ export const ticketRoutes = createRouter().openapi(postTicket, async (c) => {
   const { host, browser, wanted } = c.req.valid('json');
   const { service } = await findService(db, principal.policy_version, host, wanted);
   if (service.status === 'disabled') throw serviceRefused('service_disabled');
-  const ticket = await openTicket(db, principal, hostName(host), browser, securityClock.now());
   // On another port of the host somebody else may listen.
   if (!isHostOf(service, host, isSecure(env))) throw serviceRefused('service_unknown');
+  const ticket = await openTicket(db, principal, hostName(host), browser, securityClock.now());
   // A scheme from the address could have it sent in the clear.
   const origin = `${isSecure(env) ? 'https' : 'http'}://${plainHost(host)}`;
   const url = `${origin}${GATE}enter?${new URLSearchParams({ ticket, wanted })}`;

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Flex, Select } from 'antd';
+import { useState } from 'react';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { type ApiCall, apiCallsQuery } from '@/services/api/menu';
 import { serviceCallsQuery, servicesQuery } from '@/services/api/service';
 import styles from './menu.module.css';
 
-/** A call as it is picked, or pasted. */
-const CALL = /^\s*([A-Za-z]+)\s+(?=\/)/;
+/** A call as it is picked, or pasted: then it may name its service too. */
+const CALL = /^\s*([A-Za-z]+)\s+(?=([a-z][a-z0-9-]*)?\/)/;
 
 const optionOf = ({ method, path, summary }: Omit<ApiCall, 'granted'>) => ({
   value: `${method} ${path}`.trim(),
@@ -44,7 +45,10 @@ export default function CallPath({ row, value = '', onChange, onMethod, ...field
     ...servicesQuery(),
     enabled: gatehouse !== undefined && has('system.service'),
   });
-  const code = value.slice(0, Math.max(0, value.indexOf('/')));
+  // A row without a path is no call, whichever service was chosen for it.
+  const [waiting, setWaiting] = useState('');
+  const code = value === '' ? waiting : value.slice(0, Math.max(0, value.indexOf('/')));
+  const path = value === '' ? '' : value.slice(code.length);
   const chosen = services.find((service) => service.code === code);
   const { data: offered = [] } = useQuery({
     ...serviceCallsQuery(chosen?.id ?? ''),
@@ -56,12 +60,17 @@ export default function CallPath({ row, value = '', onChange, onMethod, ...field
     ...services.map((service) => ({ value: service.code, label: service.name })),
     ...(isListed ? [] : [{ value: code, label: code }]),
   ];
-  const change = (service: string, path: string) =>
-    onChange?.(service === '' ? path : `${service}/${path.replace(/^\/+/, '')}`);
+  const change = (service: string, below: string) => {
+    setWaiting(service);
+    const isCall = service !== '' && below !== '';
+    onChange?.(isCall ? `${service}/${below.replace(/^\/+/, '')}` : below);
+  };
   const take = (typed = '') => {
-    const method = CALL.exec(typed)?.[1];
+    const [call = '', method, service] = CALL.exec(typed) ?? [];
     if (method) onMethod(method.toUpperCase());
-    change(code, typed.replace(CALL, ''));
+    const rest = typed.slice(call.length);
+    if (service) onChange?.(rest);
+    else change(code, rest);
   };
   return (
     <Flex gap="small">
@@ -70,7 +79,7 @@ export default function CallPath({ row, value = '', onChange, onMethod, ...field
           className={styles.service ?? ''}
           options={choices}
           value={code}
-          onChange={(service) => change(service, value.slice(code.length))}
+          onChange={(service) => change(service, path)}
           aria-label={text('pages.system.menu.resources.service', { row })}
         />
       )}
@@ -78,7 +87,7 @@ export default function CallPath({ row, value = '', onChange, onMethod, ...field
         {...field}
         className={styles.path ?? ''}
         options={(code === '' ? calls : offered).map(optionOf)}
-        value={value.slice(code.length)}
+        value={path}
         showSearch={{ filterOption: isFound }}
         onChange={take}
         optionRender={({ data: { value: call, summary } }) => (

@@ -9,7 +9,13 @@ import {
 } from './common';
 import { because } from './errors';
 import { type Exported, exportedFields } from './lists/exported';
-import { callOfLine, serviceColumns, serviceStatuses, unnamedRules } from './lists/service';
+import {
+  callOfLine,
+  MAX_CALLS_TEXT,
+  serviceColumns,
+  serviceStatuses,
+  unnamedRules,
+} from './lists/service';
 import { resourceMethodSchema, resourcePathSchema } from './menu';
 import { z } from './zod';
 
@@ -82,7 +88,7 @@ function isSite(address: string): boolean {
 /** Lines without those that are empty or there twice. */
 const callsSchema = z
   .string()
-  .max(100_000)
+  .max(MAX_CALLS_TEXT)
   .transform((text) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean))
   .refine((lines) => lines.every(isCallLine), because('service_calls'))
   .transform((lines) => lines.join('\n'));

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { callsOfDocument, isDocument } from '@/features/services/openApiCalls';
 
-const read = (document: object, prefix = '') => callsOfDocument(JSON.stringify(document), prefix);
+const read = async (document: object, prefix = '') =>
+  (await callsOfDocument(JSON.stringify(document), prefix)).calls;
 
 const paths = {
   '/orders': { get: { summary: ' All\n orders ' }, post: {}, parameters: [], trace: {} },
@@ -29,20 +30,30 @@ it.each([
   },
 );
 
-it('leaves out paths that a menu cannot hold', async () => {
-  const odd = { '/a//b': { get: {} }, '/a b': { get: {} }, '/../c': { get: {} }, '/d': null };
+it('leaves out paths that a menu cannot hold, and says how many', async () => {
+  const odd = { '/a//b': { get: {} }, '/a b': { get: {} }, '/../c': { get: {} }, 'f/g': {} };
+  const document = { paths: { ...odd, '/a\u0007': { get: {} }, '/d': null } };
+  expect(await callsOfDocument(JSON.stringify(document), '')).toEqual({ calls: '', leftOut: 5 });
   expect(await read({ paths: { ...odd, '/e': { get: null, put: {} } } })).toBe('PUT /e');
+});
+
+it('leaves out summaries where a service has no room for them', async () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 500 }, (_, at) => [`/items/${at}`, { get: { summary: 'x'.repeat(250) } }]),
+  );
+  expect(await read({ paths })).toMatch(/^GET \/items\/0\nGET \/items\/1\n/);
 });
 
 it('reads YAML, and nothing out of what is no document', async () => {
   const yaml = 'openapi: 3.0.0\npaths:\n  /orders:\n    get:\n      summary: All orders\n';
-  expect(await callsOfDocument(yaml, '')).toBe('GET /orders All orders');
+  expect(await callsOfDocument(yaml, '')).toMatchObject({ calls: 'GET /orders All orders' });
   for (const text of ['', '{', '[]', 'null', 'a: [', '{"paths": 7}', '{"openapi": "3.1.0"}'])
-    expect(await callsOfDocument(text, '')).toBe('');
+    expect(await callsOfDocument(text, '')).toEqual({ calls: '', leftOut: 0 });
 });
 
 it('tells a document from calls that are typed', () => {
   expect(isDocument(' {\n"paths": {}}')).toBe(true);
   expect(isDocument('# ours\nopenapi: 3.1.0')).toBe(true);
   expect(isDocument('GET /orders/{id} An order')).toBe(false);
+  expect(isDocument('GET /orders An order\n{')).toBe(false);
 });

@@ -71,6 +71,34 @@ it('offers the services for the calls of a menu', async () => {
   });
 });
 
+it('stores no call where a service was chosen and no path, and takes a pasted one with its service', async () => {
+  await signIn();
+  await asRoot('POST', '/api/v1/services', {
+    name: 'Bills',
+    code: 'bills',
+    hosts: 'bills.example.com',
+    status: 'enabled',
+  });
+  const user = openConsole('/system/menu/new');
+  setValue(await screen.findByLabelText('Name'), 'Paid');
+  await user.click(screen.getByRole('button', { name: 'Add resource' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Service 1' }));
+  await user.click(await within(document.body).findByText('Bills'));
+  const path = () => screen.getByRole('combobox', { name: 'Path 1' });
+  setValue(path(), '/paid');
+  setValue(path(), '');
+  await user.click(screen.getByRole('button', { name: 'Add resource' }));
+  setValue(screen.getByRole('combobox', { name: 'Path 2' }), 'put bills/paid/:id');
+  expect(screen.getByRole('combobox', { name: 'Path 2' })).toHaveProperty('value', '/paid/:id');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => {
+    const menus: Menu[] = await asRoot('GET', '/api/v1/menus?code=paid&includeResources=true');
+    expect(menus[0]?.resources?.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PUT bills/paid/:id',
+    ]);
+  });
+});
+
 it('reads the calls of an OpenAPI document, which the form of menus then offers', async () => {
   await signIn();
   const { id } = await asRoot('POST', '/api/v1/services', {

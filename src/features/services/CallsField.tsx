@@ -6,7 +6,7 @@ import { useText } from '@/components/feedback/useText';
 import { callsOfDocument, isDocument } from './openApiCalls';
 import styles from './service.module.css';
 
-/** Far more than a document with 100,000 characters of calls, and little enough to be read while one waits. */
+/** Far more than a document with as many calls as a service may have, and little enough to be read while one waits. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 interface CallsFieldProps {
@@ -26,9 +26,11 @@ export default function CallsField({ value = '', onChange, ...field }: CallsFiel
 
   const read = async (document: string) => {
     const prefix = String(form.getFieldValue('path_prefix') ?? '');
-    const calls = await callsOfDocument(document, prefix);
+    const { calls, leftOut } = await callsOfDocument(document, prefix);
     if (calls === '') message.error(text('pages.system.service.calls.unread'));
     else onChange?.(calls);
+    if (leftOut > 0)
+      message.warning(text('pages.system.service.calls.leftOut', { count: leftOut }));
   };
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');

@@ -1,3 +1,4 @@
+import { MAX_CALLS_TEXT } from '@/schemas/lists/service';
 import { resourceMethodSchema, resourcePathSchema } from '@/schemas/menu';
 
 interface Document {
@@ -11,22 +12,36 @@ interface Document {
 export const isDocument = (text: string): boolean =>
   text.trimStart().startsWith('{') || /^["']?(openapi|swagger)["']?\s*:/m.test(text);
 
-/**
- * Returns the calls that an OpenAPI document describes, a line each, below the prefix of the service; empty where it
- * describes none.
- */
-export async function callsOfDocument(text: string, prefix: string): Promise<string> {
+interface DocumentCalls {
+  /** A line each; empty where the document describes none. */
+  calls: string;
+  /** How many of its paths a menu cannot hold. */
+  leftOut: number;
+}
+
+/** Returns the calls that an OpenAPI document describes, below the prefix of the service. */
+export async function callsOfDocument(text: string, prefix: string): Promise<DocumentCalls> {
   const { paths, ...document } = await parsed(text);
   const base = baseOf(document);
-  const lines = Object.entries(paths ?? {}).flatMap(([path, operations]) => {
+  const all = Object.entries(paths ?? {}).map(([path, operations]) => {
     const below = belowPrefix(base + path, prefix.replace(/\/$/, ''));
-    if (below === undefined || !resourcePathSchema.safeParse(below).success) return [];
-    return resourceMethodSchema.options.flatMap((method) => {
-      const operation = operations?.[method.toLowerCase()];
-      return operation ? [`${method} ${below} ${summaryOf(operation)}`.trim()] : [];
-    });
+    return { path: below, operations: operations ?? {} };
   });
-  return lines.join('\n');
+  const held = all.filter(
+    ({ path }) => path.startsWith('/') && resourcePathSchema.safeParse(path).success,
+  );
+  const calls = held.flatMap(({ path, operations }) =>
+    resourceMethodSchema.options.flatMap((method) => {
+      const operation = operations[method.toLowerCase()];
+      return operation ? [{ call: `${method} ${path}`, summary: summaryOf(operation) }] : [];
+    }),
+  );
+  const full = calls.map(({ call, summary }) => `${call} ${summary}`.trim()).join('\n');
+  const isLong = full.length > MAX_CALLS_TEXT;
+  return {
+    calls: isLong ? calls.map(({ call }) => call).join('\n') : full,
+    leftOut: all.length - held.length,
+  };
 }
 
 async function parsed(text: string): Promise<Document> {
@@ -46,8 +61,7 @@ function baseOf({ servers, basePath }: Document): string {
   return URL.canParse(...parts) ? new URL(...parts).pathname.replace(/\/$/, '') : '';
 }
 
-function belowPrefix(path: string, prefix: string): string | undefined {
-  if (prefix === '') return path;
+function belowPrefix(path: string, prefix: string): string {
   // A document may leave out what the proxy puts before.
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
 }

@@ -14,6 +14,9 @@ export const serviceColumns = [
   'updated_at',
 ] as const;
 
+/** Characters that the calls of a service may have. */
+export const MAX_CALLS_TEXT = 100_000;
+
 /** A call that the form of menus offers. */
 export interface ServiceCall {
   method: string;

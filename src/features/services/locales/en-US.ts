@@ -30,4 +30,6 @@ export default {
   'pages.system.service.calls.read': 'Open an OpenAPI document',
   'pages.system.service.calls.unread':
     'This is no OpenAPI document with calls, neither as JSON nor as YAML.',
+  'pages.system.service.calls.leftOut':
+    '{count, plural, one {# path was left out, as a menu cannot name it.} other {# paths were left out, as a menu cannot name them.}}',
 };

@@ -28,4 +28,5 @@ export default {
     '每行一个，例如 GET /invoices/:id 账单详情。可在此粘贴其 OpenAPI 文档，或打开文件。',
   'pages.system.service.calls.read': '打开 OpenAPI 文档',
   'pages.system.service.calls.unread': '这不是包含调用的 OpenAPI 文档（JSON 或 YAML）。',
+  'pages.system.service.calls.leftOut': '有 {count, number} 个路径无法写入菜单，已略去。',
 } satisfies Record<keyof typeof en, string>;

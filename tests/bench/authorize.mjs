@@ -1,66 +1,179 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { root } from '../../config/scripts/paths.mjs';
+import { bundleServer } from '../../config/scripts/setup/serverBundle.mjs';
 import { callApi, loginOf, startConsole } from './console.mjs';
 import { load } from './load.mjs';
-import { median, print } from './results.mjs';
+import { median, percentile, print } from './results.mjs';
 
 /**
  * `npm run bench:authorize`: how many questions of a proxy a second the built server answers on one process, beside
- * `current/user` of the same caller by turns.
+ * `current/user` of the same caller by turns; what they add to a page through nginx, where that is installed; how long
+ * a frozen user is let through at another replica.
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '5' },
     users: { type: 'string', default: '100000' },
+    freezes: { type: 'string', default: '20' },
   },
 });
+const HOST = 'billing.example.com';
+const PAGE = '/invoices/7?page=2';
+/** What a proxy asks. */
+const QUESTION = {
+  'x-forwarded-method': 'GET',
+  'x-forwarded-host': HOST,
+  'x-forwarded-uri': PAGE,
+};
 
-const ours = await startConsole(['--users', values.users, '--logs', '1000'], undefined, {
-  TRUST_PROXY: '127.0.0.1',
+// The tests find their files two folders above themselves, and so does what is built here.
+const folder = 'tests/.output';
+await bundleServer({
+  entryPoints: { guarding: 'tests/bench/authorize/guarding.ts' },
+  outdir: folder,
+  outExtension: { '.js': '.mjs' },
 });
+/** @type {typeof import('./authorize/guarding')} */
+const { addressOfRunning, isInstalled, nginx, startGuarding, startProxy } = await import(
+  pathToFileURL(join(root, folder, 'guarding.mjs')).href
+);
+
+const settings = { TRUST_PROXY: '127.0.0.1' };
+const demo = ['--users', values.users, '--logs', '1000'];
+const ours = await startConsole(demo, undefined, settings);
+/** @type {(() => Promise<unknown>)[]} */
+const stops = [ours.stop];
 try {
-  const token = await signInClerk(ours);
-  const headers = {
-    'x-forwarded-method': 'GET',
-    'x-forwarded-host': 'billing.example.com',
-    'x-forwarded-uri': '/invoices/7?page=2',
-  };
-  const subjects = {
-    'current/user': { address: ours.address, token },
-    authorize: { address: ours.address, token, headers },
-  };
-  const seconds = Number(values.seconds);
-  /** @type {Record<string, Awaited<ReturnType<typeof load>>[]>} */
-  const measured = { 'current/user': [], authorize: [] };
-  for (let round = -1; round < Number(values.rounds); round += 1) {
-    const turns = Object.entries(subjects);
-    for (const [path, subject] of round % 2 === 0 ? turns : turns.toReversed()) {
-      const figures = await load(subject, path, { seconds: round < 0 ? 1 : seconds });
-      if (round >= 0) measured[path]?.push(figures);
-    }
-  }
-  const rows = Object.entries(measured).map(([path, rounds]) => {
-    const at = (/** @type {'rate' | 'p50' | 'p99'} */ what) =>
-      median(rounds.map((figures) => figures[what]));
-    return [`\`${path}\``, at('rate').toFixed(0), at('p50').toFixed(1), at('p99').toFixed(1)];
-  });
-  print([['call', 'a second', 'p50 ms', 'p99 ms'], ...rows]);
+  const clerk = await addClerk();
+  const checks = await checkRows(clerk.token);
+  const pages = isInstalled(nginx) ? await pageRows(clerk.token) : [];
+  const freezes = await freezeRow(clerk.form);
+  print([['measured', 'a second', 'p50 ms', 'p99 ms'], ...checks, ...pages, freezes]);
 } finally {
-  await ours.stop();
+  for (const stop of stops.toReversed()) await stop();
 }
 
-/** Returns the session of somebody whose role has a call of a service. */
-async function signInClerk(/** @type {{ address: string, token: string }} */ { address, token }) {
+/** Adds somebody whose role has a call of a service, and signs them in. */
+async function addClerk() {
   const add = (/** @type {string} */ path, /** @type {object} */ body) =>
-    callApi(address, token, 'POST', path, { status: 'enabled', ...body });
-  await add('services', { code: 'billing', name: 'Billing', hosts: 'billing.example.com' });
+    callApi(ours.address, ours.token, 'POST', path, { status: 'enabled', ...body });
+  await add('services', { code: 'billing', name: 'Billing', hosts: HOST });
   const resources = [{ method: 'GET', path: 'billing/invoices/{id}' }];
   const menu = await add('menus', { code: 'invoices', name: 'Invoices', type: 'page', resources });
   const menus = [{ menu_id: menu.id }];
   const role = await add('roles', { code: 'billing-clerk', name: 'Billing clerk', menus });
-  const login = loginOf('billing-clerk');
-  const roles = [{ role_id: role.id }];
-  await add('users', { ...login, name: 'Billing clerk', status: 'activated', roles });
-  const { access_token: session } = await callApi(address, token, 'POST', 'login', login);
-  return session;
+  const form = {
+    ...loginOf('billing-clerk'),
+    name: 'Billing clerk',
+    roles: [{ role_id: role.id }],
+  };
+  const { id } = await add('users', { ...form, status: 'activated' });
+  return { token: await signIn(), form: { ...form, id } };
+}
+
+async function signIn() {
+  const { access_token } = await callApi(
+    ours.address,
+    '',
+    'POST',
+    'login',
+    loginOf('billing-clerk'),
+  );
+  return String(access_token);
+}
+
+/**
+ * Loads two addresses by turns, and returns a row for each.
+ *
+ * @param {Record<string, { subject: import('./load.mjs').Subject, path: string }>} turns
+ * @param {number} connections
+ */
+async function inTurns(turns, connections) {
+  const seconds = Number(values.seconds);
+  /** @type {Record<string, Awaited<ReturnType<typeof load>>[]>} */
+  const measured = {};
+  for (let round = -1; round < Number(values.rounds); round += 1) {
+    const entries = Object.entries(turns);
+    for (const [line, { subject, path }] of round % 2 === 0 ? entries : entries.toReversed()) {
+      const figures = await load(subject, path, { seconds: round < 0 ? 1 : seconds, connections });
+      if (round >= 0) measured[line] = [...(measured[line] ?? []), figures];
+    }
+  }
+  return Object.keys(turns).map((line) => {
+    const at = (/** @type {'rate' | 'p50' | 'p99'} */ what) =>
+      median((measured[line] ?? []).map((figures) => figures[what]));
+    return [line, at('rate').toFixed(0), at('p50').toFixed(2), at('p99').toFixed(2)];
+  });
+}
+
+function checkRows(/** @type {string} */ token) {
+  const { address } = ours;
+  return inTurns(
+    {
+      '`current/user`': { subject: { address, token }, path: 'current/user' },
+      '`authorize`': { subject: { address, token, headers: QUESTION }, path: 'authorize' },
+    },
+    16,
+  );
+}
+
+/** Through the nginx of docs/guarding.md and through one that asks nobody, page after page. */
+async function pageRows(/** @type {string} */ token) {
+  const application = createServer((_, answer) => answer.end('x'.repeat(2_000)));
+  application.listen(0, '127.0.0.1');
+  await once(application, 'listening');
+  stops.push(async () => application.close());
+  const { port } = /** @type {import('node:net').AddressInfo} */ (application.address());
+  const upstream = `http://127.0.0.1:${port}`;
+  const plain = await startProxy(nginx, upstream, '');
+  stops.push(plain.stop);
+  const guarded = await startGuarding('nginx', ours.address, [[HOST, upstream]]);
+  stops.push(guarded.stop);
+  const through = (/** @type {string} */ address) => ({
+    subject: { address, token, headers: { host: HOST } },
+    path: PAGE,
+  });
+  const turns = {
+    'a page through nginx': through(plain.address),
+    'the same, guarded': through(guarded.address),
+  };
+  return inTurns(turns, 1);
+}
+
+/** From the request that freezes a user to the first check that another replica refuses. */
+async function freezeRow(/** @type {{ id: string }} */ { id, ...form }) {
+  const database = addressOfRunning(ours.data);
+  if (!database) throw new Error('the database was not found');
+  const other = await startConsole(undefined, undefined, { ...settings, DATABASE_URL: database });
+  stops.push(other.stop);
+  const set = (/** @type {string} */ status) =>
+    callApi(ours.address, ours.token, 'PUT', `users/${id}`, { ...form, status });
+  /** @type {number[]} */
+  const times = [];
+  for (let round = 0; round < Number(values.freezes); round += 1) {
+    const token = await signIn();
+    const isAllowed = async () => {
+      const headers = { ...QUESTION, authorization: `Bearer ${token}` };
+      return (await fetch(`${other.address}/api/v1/authorize`, { headers })).ok;
+    };
+    while (!(await isAllowed()));
+    const began = performance.now();
+    const frozen = set('freezed');
+    while (await isAllowed());
+    times.push(performance.now() - began);
+    await frozen;
+    await set('activated');
+  }
+  const at = (/** @type {number} */ share) => percentile(times, share).toFixed(2);
+  return [
+    'from freezing a user to the first refused check of another replica',
+    '',
+    at(0.5),
+    at(0.99),
+  ];
 }

@@ -42,7 +42,7 @@ export async function callApi(address, token, method, path, body) {
 }
 
 /**
- * Starts the built console on a new embedded database with the demo's data; `token` is root's.
+ * Starts the built console on a new embedded database with the demo's data; `token` is root's, `data` the folder.
  *
  * @param {string[] | undefined} demo arguments of `npm run demo`; undefined leaves the database as it is at first
  * @param {string} [folder] another checkout that is built, to measure beside this one
@@ -87,7 +87,7 @@ export async function startConsole(demo, folder = root, settings = {}) {
     );
     if (isUp) {
       const { access_token } = await callApi(address, '', 'POST', 'login', loginOf('admin'));
-      return { address, token: String(access_token), stop };
+      return { address, token: String(access_token), data, stop };
     }
     await wait(200);
   }

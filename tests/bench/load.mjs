@@ -19,18 +19,22 @@ export const READS = [
  * Loads one address for a while. @throws where an answer is no 2xx, as errors are quick and say nothing
  *
  * @param {Subject} subject
- * @param {string} path below `/api/v1`
- * @param {{ seconds: number, bodies?: object[] }} options bodies are posted, a connection for each
+ * @param {string} path below `/api/v1`, or from the root with a slash before it
+ * @param {{ seconds: number, bodies?: object[], connections?: number }} options bodies are posted, a connection for each
  * @returns requests a second, and milliseconds
  */
-export async function load({ address, token, headers }, path, { seconds, bodies }) {
+export async function load(
+  { address, token, headers },
+  path,
+  { seconds, bodies, connections = bodies?.length ?? 16 },
+) {
   /** @type {number[]} */
   const latencies = [];
   let next = 0;
   const { non2xx, errors, duration } = await autocannon({
-    url: `${address}/api/v1/${path}`,
+    url: new URL(path, `${address}/api/v1/`).href,
     duration: seconds,
-    connections: bodies?.length ?? 16,
+    connections,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       'content-type': 'application/json',

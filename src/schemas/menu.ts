@@ -52,6 +52,10 @@ export const menuSchema = z
       .nullable()
       .describe('The calls that the menu grants; null where they were not asked for'),
     role_count: z.int().optional().describe('In a list alone: the roles that give it'),
+    service: z
+      .string()
+      .optional()
+      .describe("In one's own menus alone: the code of the service that `path` is a page of"),
     created_at: timestampSchema,
     updated_at: timestampSchema,
     parent_id: z.string().describe('Empty at the root level'),
@@ -64,7 +68,14 @@ export const menuSchema = z
 
 /** A code from the root says where a menu is. */
 export const menuExported: Exported = {
-  columns: exportedFields(menuSchema, 'role_count', 'parent_id', 'parent_path', 'children'),
+  columns: exportedFields(
+    menuSchema,
+    'role_count',
+    'service',
+    'parent_id',
+    'parent_path',
+    'children',
+  ),
   formats: ['csv', 'json'],
 };
 

@@ -3,6 +3,7 @@ import { OidcProvider } from '../auth/oidc/provider';
 import { Secrets } from '../auth/secrets/secrets';
 import { SecurityClock } from '../auth/securityClock';
 import { SessionActivity } from '../auth/session/activity';
+import { UnknownCookies } from '../auth/session/unknownCookies';
 import { ChainVerifier } from '../changes/chain/verifier';
 import type { Database } from '../db/database';
 import type { Dependencies } from '../http/context';
@@ -39,6 +40,8 @@ export async function createDependencies(
     vitals: new Vitals(),
     secrets: new Secrets(env),
     passkeyUse: new WindowCounter(MINUTE_MS),
+    unknownCookies: new UnknownCookies(),
+    ticketUse: new WindowCounter(MINUTE_MS),
     ...(env.oidc && {
       oidcProvider: new OidcProvider({
         settings: env.oidc,

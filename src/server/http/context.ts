@@ -5,6 +5,7 @@ import type { Secrets } from '../auth/secrets/secrets';
 import type { SecurityClock } from '../auth/securityClock';
 import type { SessionActivity } from '../auth/session/activity';
 import type { Principal } from '../auth/session/queries';
+import type { UnknownCookies } from '../auth/session/unknownCookies';
 import type { ChainVerifier } from '../changes/chain/verifier';
 import type { Database } from '../db/database';
 import type { Env } from '../lib/env';
@@ -37,6 +38,9 @@ export interface Dependencies {
   /** Signs what browsers hold of who has signed in there. */
   browserKey: string;
   passkeyUse: WindowCounter;
+  unknownCookies: UnknownCookies;
+  /** Ways into guarded hosts that were tried, by address. */
+  ticketUse: WindowCounter;
   /** Absent where nobody signs in by a company account. */
   oidcProvider?: OidcProvider | undefined;
   captchaUse: { ids: WindowCounter; images: WindowCounter };

@@ -2,7 +2,10 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { findGuest } from '../auth/session/guardCookie';
 import type { Principal } from '../auth/session/queries';
+import { hashToken } from '../auth/session/token';
+import { tooManyRequests } from '../lib/errors';
 import { hostName } from '../permission/services';
+import { rateLimitSubject } from './address';
 import type { AppEnv } from './context';
 import { isSecure } from './shares';
 
@@ -37,13 +40,26 @@ export function otherCookies(c: Context<AppEnv>): string | undefined {
     .join('; ');
 }
 
-/** Returns whom the cookie signs in to the host; to be asked where nothing but a guarded host is decided. */
+/**
+ * Returns whom the cookie signs in to the host; to be asked where nothing but a guarded host is decided.
+ * @throws {ApiError} 429 where too many unknown ones came from the address
+ */
 export async function guestOf(
   c: Context<AppEnv>,
   host: string,
   remembered: boolean,
 ): Promise<Principal | undefined> {
   const held = guardCookieOf(c);
-  const now = c.get('securityClock').now();
-  return held ? findGuest(c.get('db'), held, hostName(host), now, remembered) : undefined;
+  if (!held) return undefined;
+  const [name, id, unknown] = [hostName(host), hashToken(held), c.get('unknownCookies')];
+  const key = `${name} ${id}`;
+  if (unknown.has(key)) return undefined;
+  const [caller, now] = [rateLimitSubject(c), c.get('securityClock').now()];
+  const beforeRead = () => {
+    const wait = unknown.waitOf(caller, now);
+    if (wait > 0) throw tooManyRequests(wait);
+  };
+  const guest = await findGuest(c.get('db'), id, name, now, { remembered, beforeRead });
+  if (!guest) unknown.add(key, caller, now);
+  return guest;
 }

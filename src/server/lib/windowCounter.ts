@@ -30,6 +30,12 @@ export class WindowCounter {
     return begun;
   }
 
+  /** Returns what was counted of a subject so far. */
+  of(subject: string, now: number): Readonly<WindowCount> {
+    const window = this.windows.get(subject);
+    return window && this.isOpen(window, now) ? window : { count: 0, endsAt: now };
+  }
+
   /** A window that ends later than any new one is from before the clock was set back. */
   private isOpen({ endsAt }: WindowCount, now: number): boolean {
     return endsAt > now && endsAt <= now + this.windowMs;

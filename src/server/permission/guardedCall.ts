@@ -1,7 +1,7 @@
 import type { Database } from '../db/database';
 import { isRoot } from '../lib/root';
 import { type Caller, rightsOf } from './current';
-import { ANY, covers, type Pattern, serviceOf } from './pattern';
+import { ANY, covers, literalSegment, type Pattern, serviceOf } from './pattern';
 import type { Rights } from './policy';
 import { type Call, callOfResource, grouped, once } from './policyIndex';
 import type { FoundService } from './services';
@@ -21,7 +21,7 @@ export async function decideGuarded(
   asked: string,
 ): Promise<Decision> {
   const method = asked === 'HEAD' ? 'GET' : asked;
-  const wanted: Pattern = [service.code, ...segments.map(literal)];
+  const wanted: Pattern = [service.code, ...segments.map(literalSegment)];
   const { snapshot, policy, roleIds } = await rightsOf(db, caller);
   const key = `${method} ${service.code}`;
   const find = (calls: ByService) => calls.get(key)?.find(({ pattern }) => covers(pattern, wanted));
@@ -34,10 +34,6 @@ export async function decideGuarded(
   const isFree = service.unnamed_calls === 'allow' && !caller.under_token;
   return { isAllowed: isFree && !isNamed(snapshot.resources, key, wanted) };
 }
-
-/** A segment of a request is never a parameter. */
-const literal = (segment: string) =>
-  segment.replace(/^[:*]$/, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 type ByService = Map<string, Call[]>;
 

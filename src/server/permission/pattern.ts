@@ -14,6 +14,15 @@ export function parsePattern(path: string): Pattern {
   });
 }
 
+/** Returns a segment of a request as a menu would spell it, and never as a parameter or a wildcard. */
+export function literalSegment(segment: string): string {
+  const isOpen = segment === '*' || segment === ANY || PARAMETER.test(segment);
+  const [first, rest] = isOpen ? [escaped(segment), segment.slice(1)] : ['', segment];
+  return first + encodeURIComponent(rest).replace(/%(3A|7B|7D)/g, decodeURIComponent);
+}
+
+const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+
 /** Whether a call is one of Gatehouse itself; a service's path begins with the service's code. */
 export const isOwnPath = (path: string): boolean => path.startsWith('/');
 

@@ -76,12 +76,12 @@ export function isHostOf(service: ServiceRow, host: string, isSecure: boolean): 
     .includes(withPort(plainHost(host)));
 }
 
-/** Returns the menus with whole addresses instead of pages of services; one that cannot be opened has none. */
+/** Returns the menus with whole addresses instead of pages of services, whose codes they name; one that cannot be opened has none. */
 export async function withServicePages<Menu extends { path: string }>(
   db: Database,
   version: number,
   menus: Menu[],
-): Promise<Menu[]> {
+): Promise<(Menu & { service?: string })[]> {
   if (!menus.some(({ path }) => isServicePage(path))) return menus;
   const services = await currentServices(db, version);
   return menus.map((menu) => {
@@ -90,6 +90,10 @@ export async function withServicePages<Menu extends { path: string }>(
     const found = services.find((service) => service.code === code);
     const isOpen = found?.status === 'enabled' && found.address !== '';
     const below = menu.path.slice(code.length);
-    return { ...menu, path: isOpen ? found.address.replace(/\/?([?#].*)?$/, '') + below : '' };
+    return {
+      ...menu,
+      service: code,
+      path: isOpen ? found.address.replace(/\/?([?#].*)?$/, '') + below : '',
+    };
   });
 }

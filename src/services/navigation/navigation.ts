@@ -7,6 +7,8 @@ export interface NavMenu {
   name: string;
   path: string;
   properties: string;
+  /** The code of the service that the path is a page of. */
+  service?: string | undefined;
   children: NavMenu[];
 }
 
@@ -16,14 +18,15 @@ interface SentMenu {
   path: string;
   properties: string;
   type: string;
+  service?: string | undefined;
   children: readonly SentMenu[] | null;
 }
 
 export const navMenusOf = (menus: readonly SentMenu[] | null | undefined): NavMenu[] =>
   (menus ?? [])
     .filter(({ type, code }) => type !== 'button' && code)
-    .map(({ code, name, path, properties, children }) => {
-      return { code, name, path, properties, children: navMenusOf(children) };
+    .map(({ code, name, path, properties, service, children }) => {
+      return { code, name, path, properties, service, children: navMenusOf(children) };
     });
 
 export const menuAt = (menus: readonly NavMenu[], code: string): NavMenu | undefined => {
@@ -76,7 +79,7 @@ type Target = Pick<NavEntry, 'path' | 'href'>;
 
 /** Where a menu leads: a page of the console, a site in a frame of it, or one in a new tab. */
 export function targetOf(
-  menu: Pick<NavMenu, 'path'>,
+  menu: Pick<NavMenu, 'path' | 'service'>,
   code: string,
   { pages, origins }: Pick<NavOptions, 'pages' | 'origins'>,
   embed: boolean,
@@ -84,7 +87,7 @@ export function targetOf(
   const page = pages.byCode.get(code) ?? pages.byPath.get(menu.path);
   if (page) return page.group ? undefined : { path: absolutePath(page.path) };
   if (embed && frameUrl(menu.path, origins)) return { path: embedPath(code) };
-  const site = siteOf(menu.path);
+  const site = siteOf(menu.path, menu.service !== undefined);
   return site && { href: site.href };
 }
 

@@ -1,10 +1,14 @@
 const parsed = (address: string): URL | undefined =>
   URL.canParse(address) ? new URL(address) : undefined;
 
-/** Another site's address as a menu's path has it, and never one that runs a script. */
-export const siteOf = (path: string): URL | undefined => {
+/**
+ * Another site's address as a menu's path has it, and never one that runs a script.
+ * @param isOfService whether root has said that a service is opened there, with http perhaps
+ */
+export const siteOf = (path: string, isOfService = false): URL | undefined => {
   const url = parsed(path);
-  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+  const isPlain = isOfService && url?.protocol === 'http:';
+  return isPlain || url?.protocol === 'https:' ? url : undefined;
 };
 
 /** @param origins that may be shown within the console; the console's own may be one of them */
@@ -13,7 +17,7 @@ export function frameUrl(
   origins: readonly string[],
   own = location.origin,
 ): string | undefined {
-  const url = siteOf(path) ?? (path.startsWith('/') ? parsed(own + path) : undefined);
+  const url = siteOf(path, true) ?? (path.startsWith('/') ? parsed(own + path) : undefined);
   return url && origins.includes(url.origin) ? url.href : undefined;
 }
 

@@ -93,17 +93,19 @@ const principalByCookie = prepared((db) =>
 /**
  * Returns who is signed in to a guarded host.
  *
+ * @param id the hash of the cookie
  * @param remembered what the memory says will do
+ * @param beforeRead may refuse what the memory does not know
  */
 export async function findGuest(
   db: Database,
-  value: string,
+  id: string,
   host: string,
   now: number,
-  remembered: boolean,
+  { remembered, beforeRead }: { remembered: boolean; beforeRead(): void },
 ): Promise<Principal | undefined> {
-  const id = hashToken(value);
   const read = async () => {
+    beforeRead();
     const [row] = await principalByCookie(db).execute({ id });
     if (row) noteVersion(cacheGeneration(db), row.policy_version);
     return row;

@@ -4,13 +4,18 @@ import { z } from 'zod';
 import { samePath } from '@/schemas/ticket';
 import { exchangeTicket } from '../../auth/session/guardCookie';
 import { hashToken, newToken } from '../../auth/session/token';
+import { rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 import { AUTHORIZE_PATH } from '../../http/guard';
 import { GATE, guardCookieOf, guestOf, setGuardCookie } from '../../http/guardCookie';
 import { hostOfClient } from '../../http/guarded';
 import { createRouter, route } from '../../http/router';
+import { countUse } from '../../http/shares';
 import { notFound } from '../../lib/errors';
 import { hostName } from '../../permission/services';
+
+/** Of an address a minute: several hosts for each of an office. */
+const MOST_TICKETS = 300;
 
 const wanted = z.string().optional().describe('The page that was asked for');
 
@@ -33,7 +38,7 @@ const getEnter = route({
   summary: 'Where the console leads a browser back to, with a ticket for the host',
   request: { query: z.object({ ticket: z.string().optional(), wanted }) },
   redirects: true,
-  refuses: [403, 404],
+  refuses: [403, 404, 429],
 });
 
 export const browserRoutes = createRouter()
@@ -45,13 +50,19 @@ export const browserRoutes = createRouter()
     const host = hostOfClient(c);
     const { ticket = '', wanted } = c.req.valid('query');
     const browser = guardCookieOf(c);
-    const now = c.var.securityClock.now();
-    const value = browser && (await exchangeTicket(c.var.db, ticket, browser, hostName(host), now));
+    const value = browser && (await exchange(c, ticket, browser, host));
     if (value) setGuardCookie(c, value);
     // Another tab may have come first, or this one comes back to its own address.
     if (value || (await guestOf(c, host, false))) return lead(c, samePath(wanted) ?? '/');
     return leadToConsole(c, host, wanted, 'ended');
   });
+
+/** @throws {ApiError} 429 for who tries many */
+function exchange(c: Context<AppEnv>, ticket: string, browser: string, host: string) {
+  const { db, securityClock, ticketUse } = c.var;
+  countUse(c, ticketUse, MOST_TICKETS, { caller: rateLimitSubject(c) });
+  return exchangeTicket(db, ticket, browser, hostName(host), securityClock.now());
+}
 
 const lead = (c: Context<AppEnv>, address: string) => c.body(null, 302, { Location: address });
 

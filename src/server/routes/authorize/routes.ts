@@ -10,6 +10,7 @@ import { ApiError, invalidFields, permissionDenied, serviceRefused } from '../..
 import { fieldError } from '../../lib/fieldError';
 import { METHOD } from '../../lib/requestPath';
 import { decideGuarded } from '../../permission/guardedCall';
+import { literalSegment } from '../../permission/pattern';
 import { type FoundService, findService } from '../../permission/services';
 import { browserRoutes, refusedPage, signInAddress, signInPage } from './browsers';
 import { enabledRoleCodes } from './roleCodes';
@@ -81,17 +82,11 @@ async function foundService(c: Context<AppEnv>, guarded: Guarded): Promise<Found
   if (!METHOD.test(guarded.method)) throw serviceRefused('path_ambiguous');
   const { policy_version } = c.get('principal');
   const found = await findService(c.get('db'), policy_version, guarded.host, guarded.path);
-  const call = `${found.service.code}/${found.segments.map(written).join('/')}`;
+  const call = `${found.service.code}/${found.segments.map(literalSegment).join('/')}`;
   c.set('guarded', { ...guarded, call });
   if (found.service.status === 'disabled') throw serviceRefused('service_disabled');
   return found;
 }
-
-/** The segment as a menu would spell it, and never as a parameter or a wildcard. */
-const written = (segment: string) =>
-  segment === '*' ? '%2A' : encodeURIComponent(segment).replace(/(?<=.)%(3A|7B|7D)/g, unescaped);
-
-const unescaped = (code: string) => decodeURIComponent(code);
 
 export const authorizeRoutes = authorize.openapi(getAuthorize, answerProxy);
 authorizeRoutes.route('/', browserRoutes);

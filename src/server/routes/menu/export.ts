@@ -29,6 +29,7 @@ function rowsOf(
     parent_id: _,
     parent_path: __,
     role_count: ___,
+    service: ____,
     ...fields
   } = menu;
   const calls = (resources ?? []).map(({ method, path }) => `${method} ${path}`);

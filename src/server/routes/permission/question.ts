@@ -7,6 +7,7 @@ import type { DeclaredCall } from '../../http/declaredCalls';
 import { needsOwnPassword } from '../../http/guard';
 import { invalidPart, permissionDenied, unknownFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
+import { METHOD } from '../../lib/requestPath';
 import { canCall } from '../../permission/current';
 import type { Question } from '../../permission/explain/explain';
 import { type Moment, presentMoment } from '../../permission/explain/moment';
@@ -22,10 +23,7 @@ import { currentServices } from '../../permission/services';
 /** A dotted code such as `system.user.add`. */
 const codeSchema = z.string().min(1).max(1_024);
 
-const methodSchema = z
-  .string()
-  .regex(/^[A-Za-z]{1,16}$/, because('invalid_method'))
-  .transform((method) => method.toUpperCase());
+const methodSchema = z.string().toUpperCase().regex(METHOD, because('invalid_method'));
 
 /**
  * A pattern such as `/api/v1/users/:id`, or an address, matched as the router does; of another service after the code

@@ -72,7 +72,7 @@ describe.each(SETTINGS)('a server with $env', ({ env, base, prefix }) => {
 
   it('S01 asks for a token and a grant wherever its routes lie', async () => {
     const open =
-      /\/health$|\/captcha\/|\/login(\/second-factor|\/passkey(\/options)?|\/oidc(\/\w+)?)?$|\/register$|\/recover(\/password)?$/;
+      /\/health$|\/captcha\/|\/login(\/second-factor|\/passkey(\/options)?|\/oidc(\/\w+)?)?$|\/register$|\/recover(\/password)?$|\/authorize\/(sign-in|enter)$/;
     const routes = api.app.openAPIRegistry.definitions.flatMap((definition) =>
       definition.type === 'route' ? [definition.route] : [],
     );

@@ -25,7 +25,7 @@ export function callerAt(api: TestApi, remoteAddress: string): Caller {
     };
     const answer = await api.app.request(path, init, { incoming: { socket: { remoteAddress } } });
     const isJson = answer.headers.get('Content-Type')?.startsWith('application/json');
-    const json = isJson ? await answer.json() : undefined;
+    const json = await (isJson ? answer.json() : answer.text());
     return { status: answer.status, headers: answer.headers, json };
   };
   return {

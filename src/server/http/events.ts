@@ -11,6 +11,7 @@ import { storeLogRows } from '../log/store';
 import { visible } from '../log/text';
 import { addressOf } from './address';
 import type { AppEnv } from './context';
+import { calledIn } from './guarded';
 import { identitiesOf } from './identities';
 import { declaredPath, loggedPath, stripBasePath } from './routePath';
 import { refusalVerdict } from './shares';
@@ -192,7 +193,7 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
 
 export function recordDenial(c: Context<AppEnv>, { id, detail: reason, extra }: ApiError): void {
   const code = extra.reason?.code ?? (id === permissionDenied().id ? undefined : id);
-  const { method, path, shown } = calledIn(c);
+  const { method, path, shown } = calledIn(c, MAX_PATH);
   const { user_id, username, seenAs } = identitiesOf(c.var.principal);
   record(c, {
     level: 'warn',
@@ -203,20 +204,6 @@ export function recordDenial(c: Context<AppEnv>, { id, detail: reason, extra }: 
     ...{ user_id, username, method, path, route: declaredPath(c) },
     data: { ...seenAs, reason },
   });
-}
-
-/** What was refused: the request, or the one to another application that it asks about. */
-function calledIn(c: Context<AppEnv>) {
-  const { guarded } = c.var;
-  if (!guarded) {
-    const path = stripBasePath(c.req.path, c.var.env);
-    return { method: c.req.method, path, shown: loggedPath(c) };
-  }
-  const [method, path] = [
-    visible(guarded.method, MAX_PATH),
-    visible(guarded.call ?? guarded.path, MAX_PATH),
-  ];
-  return { method, path, shown: path };
 }
 
 export function recordFailure(c: Context<AppEnv>, error: Error): void {

@@ -28,7 +28,7 @@ export const PASSKEYS_PATH = '/api/v1/current/passkeys';
 /** This header has another value once the rights of the caller may have changed. */
 export const RIGHTS_VERSION = 'X-Rights-Version';
 
-/** Answers proxies that guard other applications. */
+/** Proxies that guard other applications ask here about each request. */
 export const AUTHORIZE_PATH = '/api/v1/authorize';
 
 /** Ends the session, or the look at the console as somebody else. */

@@ -2,8 +2,10 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { invalidFields, serviceRefused } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
+import { visible } from '../log/text';
 import { remoteAddress } from './address';
 import type { AppEnv } from './context';
+import { loggedPath, stripBasePath } from './routePath';
 
 /** A request to another application, as the proxy before that describes it. */
 export interface Guarded {
@@ -39,7 +41,7 @@ function describe(c: Context<AppEnv>): Guarded {
   return {
     method: method.value,
     host: host.value,
-    // A refusal is logged with it, and a query may hold a secret.
+    // The log holds this of a refusal, and a query may hold a secret.
     path: uri.value.split('?', 1)[0] ?? '',
     uri: uri.value,
     ...(fault && { fault }),
@@ -62,6 +64,20 @@ export function hostOfClient(c: Context<AppEnv>): string {
   const { header, value, isClear } = read(c, 'host');
   if (!isClear) throw invalidFields([fieldError(header, 'header_unclear')]);
   return value;
+}
+
+/**
+ * Returns the call of a request as the log tells it: its own, or the one to another application that it asks about.
+ * @param most characters of what comes from the client of a proxy
+ */
+export function calledIn(c: Context<AppEnv>, most: number) {
+  const guarded = c.get('guarded');
+  if (!guarded) {
+    const path = stripBasePath(c.req.path, c.get('env'));
+    return { method: c.req.method, path, shown: loggedPath(c) };
+  }
+  const path = visible(guarded.call ?? guarded.path, most);
+  return { method: visible(guarded.method, most), path, shown: path };
 }
 
 /** What a request is about: itself, or the request to another application that it asks about. */

@@ -54,7 +54,7 @@ export function leaveFor(url: string): void {
   if (/^https?:/.test(url)) location.assign(url);
 }
 
-/** As it does, but the way back leads past this page. */
+/** Like `leaveFor`, but the browser's way back passes this page by. */
 export function replaceBy(url: string): void {
   if (/^https?:/.test(url)) location.replace(url);
 }

@@ -23,10 +23,12 @@ export const OPEN = [
   'POST /api/v1/register',
   'POST /api/v1/recover',
   'POST /api/v1/recover/password',
+  'GET /api/v1/authorize/sign-in',
+  'GET /api/v1/authorize/enter',
 ];
 
-/** What any signed-in user may call; each group of what it finds needs its own right. */
-export const OF_EVERYBODY = ['GET /api/v1/search'];
+/** What any signed-in user may call; what it finds, or is asked about, needs a right of its own. */
+export const OF_EVERYBODY = ['GET /api/v1/search', 'GET /api/v1/authorize'];
 
 /** The API's own routes, with ids that nothing has in place of their parameters. */
 export function routesOf({ app }: TestApi): Route[] {

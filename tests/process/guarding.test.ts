@@ -280,6 +280,15 @@ describe.each(['nginx', 'caddyfile'] as const)(
       },
     );
 
+    it.skipIf(!isThere)('S20 sends an application nothing that signs it in elsewhere', async () => {
+      const sent = await send('GET', 'billing.example.com', '/orders/7');
+      const { host: _, connection: __, ...headers } = sent.echo?.headers ?? {};
+      expect((await send('GET', 'stock.example.com', '/orders/7', headers)).status).toBe(401);
+      expect((await send('GET', 'billing.example.com', '/orders/7', headers)).status).toBe(401);
+      for (const path of ['/api/v1/current/user', '/api/v1/authorize'])
+        expect((await replica.call('GET', path, { headers })).status).toBe(401);
+    });
+
     it.skipIf(!isThere)('opens a WebSocket to who may, and to nobody else', async () => {
       const headers = {
         Connection: 'Upgrade',

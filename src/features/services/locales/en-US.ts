@@ -26,7 +26,7 @@ export default {
   'pages.system.service.form.unnamed_calls.allow': 'Allow for everyone signed in',
   'pages.system.service.form.calls': 'Calls that menus offer',
   'pages.system.service.form.calls.help':
-    'One a line, such as GET /invoices/:id An invoice. Paste its OpenAPI document here, or open the file.',
+    'One per line, such as GET /invoices/:id An invoice. Paste its OpenAPI document here, or open the file.',
   'pages.system.service.calls.read': 'Open an OpenAPI document',
   'pages.system.service.calls.unread':
     'This is no OpenAPI document with calls, neither as JSON nor as YAML.',

@@ -51,15 +51,14 @@ export async function guestOf(
 ): Promise<Principal | undefined> {
   const held = guardCookieOf(c);
   if (!held) return undefined;
-  const [name, id, unknown] = [hostName(host), hashToken(held), c.get('unknownCookies')];
-  const key = `${name} ${id}`;
-  if (unknown.has(key)) return undefined;
+  const [id, unknown] = [hashToken(held), c.get('unknownCookies')];
+  if (unknown.has(id)) return undefined;
   const [caller, now] = [rateLimitSubject(c), c.get('securityClock').now()];
   const beforeRead = () => {
     const wait = unknown.waitOf(caller, now);
     if (wait > 0) throw tooManyRequests(wait);
   };
-  const guest = await findGuest(c.get('db'), id, name, now, { remembered, beforeRead });
-  if (!guest) unknown.add(key, caller, now);
-  return guest;
+  const ifUnknown = () => unknown.add(id, caller, now);
+  const search = { remembered, beforeRead, ifUnknown };
+  return findGuest(c.get('db'), id, hostName(host), now, search);
 }

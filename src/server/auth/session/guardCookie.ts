@@ -90,24 +90,32 @@ const principalByCookie = prepared((db) =>
     .prepare('principal_by_cookie'),
 );
 
+interface GuestSearch {
+  remembered: boolean;
+  beforeRead(): void;
+  ifUnknown(): void;
+}
+
 /**
  * Returns who is signed in to a guarded host.
  *
  * @param id the hash of the cookie
  * @param remembered what the memory says will do
  * @param beforeRead may refuse what the memory does not know
+ * @param ifUnknown is told of a cookie that the database does not know either
  */
 export async function findGuest(
   db: Database,
   id: string,
   host: string,
   now: number,
-  { remembered, beforeRead }: { remembered: boolean; beforeRead(): void },
+  { remembered, beforeRead, ifUnknown }: GuestSearch,
 ): Promise<Principal | undefined> {
   const read = async () => {
     beforeRead();
     const [row] = await principalByCookie(db).execute({ id });
     if (row) noteVersion(cacheGeneration(db), row.policy_version);
+    else ifUnknown();
     return row;
   };
   const row = remembered

@@ -6,21 +6,21 @@ const MOST_OF_ADDRESS = 600;
 const MAX_KEPT = 10_000;
 
 /**
- * Cookies by which nobody is signed in to a guarded host, as this process has found: a page sends one with each of its
- * requests. A value is random and signs in once, so one that has ended stays so.
+ * Cookies of guarded hosts that the database does not know, as this process has found: a page sends one with each of its
+ * requests. A value is random and given out once, so one that is unknown stays so.
  */
 export class UnknownCookies {
   private readonly kept = new Set<string>();
   private readonly found = new WindowCounter(MINUTE_MS);
 
-  /** @param key of a host and what the browser holds there */
-  has(key: string): boolean {
-    return this.kept.has(key);
+  /** @param id the hash of the cookie */
+  has(id: string): boolean {
+    return this.kept.has(id);
   }
 
-  add(key: string, caller: string, now: number): void {
+  add(id: string, caller: string, now: number): void {
     if (this.kept.size >= MAX_KEPT) this.kept.clear();
-    this.kept.add(key);
+    this.kept.add(id);
     this.found.add(caller, now);
   }
 

@@ -29,6 +29,8 @@ export default function Exception({ status, title, message, back, code }: Except
   return (
     <Result
       status={status}
+      // Its pictures have English titles, which would be shown on hover.
+      classNames={{ icon: styles.picture ?? '' }}
       title={<h1 className={styles.title}>{title || text(`exception.${status}.title`)}</h1>}
       subTitle={
         <>

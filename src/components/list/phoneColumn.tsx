@@ -19,7 +19,8 @@ export function phoneColumn<Row extends { id: string }>(
   const names = phone?.below ?? ['status'];
   const below = names.flatMap((name) => columns.find(({ dataIndex }) => dataIndex === name) ?? []);
   const cell = (row: Row, { dataIndex, render, valueEnum }: ListColumn<Row>): ReactNode => {
-    const value = String(row[dataIndex as keyof Row] || '-');
+    const stored = row[dataIndex as keyof Row];
+    const value = stored === 0 ? '0' : String(stored || '-');
     if (valueEnum) return <ProField mode="read" text={value} valueEnum={valueEnum} />;
     return render ? render(value, row) : value;
   };

@@ -208,9 +208,19 @@ it('brings no row of a log that ends in the middle, and says what is here', asyn
     },
   });
   const file = save('log.db');
-  await expect(importFrom(file, { logs: true }, failing)).rejects.toThrow(
-    'no row of the log is: the disk is gone',
+  const before = await stored();
+  const dry = await importFrom(file, { logs: true, dryRun: true }, failing).catch((error) => error);
+  expect(dry.message).toBe(
+    'Nothing was stored, and the log cannot be imported: the disk is gone\nMend that before you import with --logs.',
   );
+  expect(dry.report.counts.get('users')).toEqual({ taken: 192, here: 0, refused: 8 });
+  expect(dry.report.lines().join('\n')).not.toMatch('log rows');
+  expect(await stored()).toEqual(before);
+
+  pages = 0;
+  const failed = await importFrom(file, { logs: true }, failing).catch((error) => error);
+  expect(failed.message).toContain('no row of the log is: the disk is gone');
+  expect(failed.report.lines()).toEqual(dry.report.lines());
   expect(await api.db.$count(tables.logger, eq(tables.logger.tag, 'request'))).toBe(0);
   expect(await api.db.$count(tables.user)).toBeGreaterThan(190);
   const { counts } = await importFrom(file, { logs: true });

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import sqlite from 'node-sqlite3-wasm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -9,6 +9,7 @@ import * as entities from '@/server/entities';
 import { moveIn } from '@/server/ops/ginAdmin/move';
 import { loadDriver } from '@/server/ops/ginAdmin/source/optional';
 import { openSource, type Source } from '@/server/ops/ginAdmin/source/source';
+import { root } from '../process/clone';
 import { createPostgresDatabase } from './databases';
 import { type Company, makeCompany } from './ginAdmin/company';
 import { writeSqlite } from './ginAdmin/schema';
@@ -131,9 +132,9 @@ describe('what is no whole gin-admin', () => {
     expect(counts.get('roles')).toMatchObject({ taken: 8 });
   });
 
-  it('is refused where a package is missing that reads it', async () => {
+  it('is refused where a package is missing that reads it, with the folder to add it to', async () => {
     await expect(loadDriver('no-such-driver/promise', 'a MySQL database')).rejects.toThrow(
-      'npm install --no-save no-such-driver"',
+      `"npm install --no-save no-such-driver" in ${resolve(root)}, then`,
     );
   });
 });

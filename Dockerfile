@@ -4,6 +4,9 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /gatehouse
 COPY . .
+# What `gatehouse --version` tells of the commit, as the build has no git.
+ARG COMMIT
+ARG DATE
 # Installs the packages that build, as there are none.
 RUN ["npm", "run", "build"]
 

@@ -20,7 +20,19 @@ export function copySeededData(folder: string): void {
   cpSync(seededData, folder, { recursive: true });
 }
 
-/** Removes a data folder, which the PostgreSQL of a server that was killed may still write to for a moment. */
+const TRIES = 100;
+const PAUSE_MS = 200;
+
+/** Removes the folder of a database whose PostgreSQL, as its server was killed, may still write to it for a moment. */
 export function removeDataFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      // Its own retries would not remove what was written since it first looked.
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    }
+  }
 }

@@ -88,6 +88,7 @@ export default {
   'exception.title': 'Error',
   'exception.403.title': '403',
   'exception.403.message': 'You do not have permission to see this page.',
+  'exception.403.none': 'No page is open to you yet. Ask an administrator.',
   'exception.404.title': '404',
   'exception.404.message': 'This page does not exist.',
   'exception.500.title': '500',
@@ -99,6 +100,7 @@ export default {
   'exception.trace': 'Trace ID of the last call: {traceId}',
   'exception.reload': 'Reload',
   'exception.backHome': 'Back to Home',
+  'exception.toProfile': 'Go to your profile',
   'exception.backLogin': 'Back to login',
   'request.error': 'Request error, please retry.',
 };

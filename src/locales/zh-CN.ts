@@ -89,6 +89,7 @@ export default {
   'exception.title': '错误',
   'exception.403.title': '403',
   'exception.403.message': '抱歉，您无权访问此页面。',
+  'exception.403.none': '您目前没有可打开的页面，请联系管理员。',
   'exception.404.title': '404',
   'exception.404.message': '抱歉，您访问的页面不存在。',
   'exception.500.title': '500',
@@ -100,6 +101,7 @@ export default {
   'exception.trace': '最近一次请求的追踪 ID：{traceId}',
   'exception.reload': '重新加载',
   'exception.backHome': '返回首页',
+  'exception.toProfile': '前往个人中心',
   'exception.backLogin': '返回登录',
   'request.error': '请求出错，请重试。',
 } satisfies Record<keyof typeof en, string>;

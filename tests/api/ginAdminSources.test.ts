@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import sqlite from 'node-sqlite3-wasm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -9,6 +9,7 @@ import * as entities from '@/server/entities';
 import { moveIn } from '@/server/ops/ginAdmin/move';
 import { loadDriver } from '@/server/ops/ginAdmin/source/optional';
 import { openSource, type Source } from '@/server/ops/ginAdmin/source/source';
+import { root } from '../process/clone';
 import { createPostgresDatabase } from './databases';
 import { type Company, makeCompany } from './ginAdmin/company';
 import { writeSqlite } from './ginAdmin/schema';
@@ -131,9 +132,9 @@ describe('what is no whole gin-admin', () => {
     expect(counts.get('roles')).toMatchObject({ taken: 8 });
   });
 
-  it('is refused where a package is missing that reads it', async () => {
+  it('is refused where a package is missing that reads it, with the folder to add it to', async () => {
     await expect(loadDriver('no-such-driver/promise', 'a MySQL database')).rejects.toThrow(
-      'npm install --no-save no-such-driver"',
+      `"npm install --no-save no-such-driver" in ${resolve(root)}, then`,
     );
   });
 });
@@ -208,9 +209,19 @@ it('brings no row of a log that ends in the middle, and says what is here', asyn
     },
   });
   const file = save('log.db');
-  await expect(importFrom(file, { logs: true }, failing)).rejects.toThrow(
-    'no row of the log is: the disk is gone',
+  const before = await stored();
+  const dry = await importFrom(file, { logs: true, dryRun: true }, failing).catch((error) => error);
+  expect(dry.message).toBe(
+    'Nothing was stored, and the log cannot be imported: the disk is gone\nMend that before you import with --logs.',
   );
+  expect(dry.report.counts.get('users')).toEqual({ taken: 192, here: 0, refused: 8 });
+  expect(dry.report.lines().join('\n')).not.toMatch('log rows');
+  expect(await stored()).toEqual(before);
+
+  pages = 0;
+  const failed = await importFrom(file, { logs: true }, failing).catch((error) => error);
+  expect(failed.message).toContain('no row of the log is: the disk is gone');
+  expect(failed.report.lines()).toEqual(dry.report.lines());
   expect(await api.db.$count(tables.logger, eq(tables.logger.tag, 'request'))).toBe(0);
   expect(await api.db.$count(tables.user)).toBeGreaterThan(190);
   const { counts } = await importFrom(file, { logs: true });

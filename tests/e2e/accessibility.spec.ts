@@ -10,10 +10,16 @@ const gatehouse = withShared(async (root) => {
   const role = { code: 'clerk', name: 'Clerk', status: 'enabled', menus: [] };
   const { id } = await root.call('POST', 'roles', role);
   await root.call('POST', 'roles', { ...role, code: 'guest', name: 'Guest', status: 'disabled' });
+  for (const description of ['Counts.', 'Counts and writes.']) {
+    await root.call('PUT', `roles/${id}`, { ...role, description });
+  }
   // The first of the list, and one that can be deleted.
   const menu = { code: 'yard', name: 'Yard', type: 'page', status: 'enabled', sequence: 200 };
   const yard = await root.call('POST', 'menus', menu);
+  const roles = (await root.call('GET', 'roles')) as unknown as { id: string; code: string }[];
+  const auditor = roles.find(({ code }) => code === 'auditor');
   records = [
+    `/system/access?tab=compare&left=role:${id}&right=role:${auditor?.id}`,
     ...['', '/people', '/permissions', '/unused', '/history', '/edit'].map(
       (tab) => `/system/role/${id}${tab}`,
     ),
@@ -23,8 +29,7 @@ const gatehouse = withShared(async (root) => {
     ['cara', 'activated'],
     ['bob', 'freezed'],
   ]) {
-    const roles = [{ role_id: id }];
-    const user = { username, name: username, status, roles };
+    const user = { username, name: username, status, roles: [{ role_id: id }] };
     const made = await root.call('POST', 'users', user);
     records.push(
       ...['', '/access', '/sessions', '/history', '/edit'].map(

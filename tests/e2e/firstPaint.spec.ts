@@ -60,6 +60,28 @@ test('a page of the console shows its header before its scripts have come, and a
   expect(await page.locator('header a svg').first().boundingBox()).toEqual(before);
 });
 
+test('what stands in for a page lies below the header', async ({ page }) => {
+  await prepare(page.context(), { token: gatehouse.root.token });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(
+    /layouts__AppLayout\S*\.async\.js$|layouts__index\.\w+\.async\.js$/,
+    async (route) => {
+      await arrived;
+      await route.continue();
+    },
+  );
+  await page.goto(`${gatehouse.address}/system/user`);
+  const standIn = page.locator('[aria-busy="true"]').first();
+  await expect(standIn).toBeVisible();
+  const header = await page.locator('#sketch .sketch-header').boundingBox();
+  expect((await standIn.boundingBox())?.y).toBe(header?.height);
+  arrive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+});
+
 test('the script of a page is asked for beside that of its frame, not after it', async ({
   page,
 }) => {

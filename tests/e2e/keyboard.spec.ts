@@ -86,20 +86,36 @@ test('makes a user with two roles and an invitation', long, async ({ page }) => 
   await keys.at('button', 'Add');
 });
 
-test('gives a role to twenty users', long, async ({ page }) => {
-  const keys = await open(page, '/system/user?pageSize=20');
-  await keys.to('row', /./);
-  await keys.to('checkbox', 'Select all', 'ArrowUp');
-  await keys.press('Space');
-  await expect(page.getByText('20 rows selected')).toBeVisible();
-  await keys.use('button', 'Add role');
-  await keys.at('combobox');
-  await keys.pick('Bosses');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add role' })).toBeEnabled();
-  await keys.press('Control+Enter');
-  await keys.use('button', /20/);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await keys.press('Control+z');
+/** A dialog is there, and gone, at once. */
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('gives a role to twenty users', long, async ({ page }) => {
+    const keys = await open(page, '/system/user?pageSize=20');
+    await keys.to('row', /./);
+    await keys.to('checkbox', 'Select all', 'ArrowUp');
+    await keys.press('Space');
+    await expect(page.getByText('20 rows selected')).toBeVisible();
+    await keys.use('button', 'Add role');
+    await keys.at('combobox');
+    await keys.pick('Bosses');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Add role' })).toBeEnabled();
+    await keys.press('Control+Enter');
+    await keys.use('button', /20/);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await keys.press('Control+z');
+  });
+
+  test('sees what the change of a role would do', long, async ({ page }) => {
+    const keys = await open(page, '/system/role');
+    await keys.search('sales');
+    await keys.use('button', 'Edit Sales');
+    await keys.to('tree', TREE);
+    await keys.press('ArrowDown', 'ArrowDown', 'Space', 'Control+Enter');
+    await expect(page.getByText(/can now open Dashboard/)).toBeVisible();
+    await keys.use('button', 'Save changes');
+    await keys.at('button', 'Edit Sales');
+  });
 });
 
 test('removes a leaver', long, async ({ page }) => {
@@ -121,17 +137,6 @@ test('asks why somebody may not do something', long, async ({ page }) => {
   await keys.pick('system.user.delete');
   await expect(page.getByText(/^Lin Wei may not use Users \/ Delete/)).toBeVisible();
   await keys.to('button', /Managers|Bosses/);
-});
-
-test('sees what the change of a role would do', long, async ({ page }) => {
-  const keys = await open(page, '/system/role');
-  await keys.search('sales');
-  await keys.use('button', 'Edit Sales');
-  await keys.to('tree', TREE);
-  await keys.press('ArrowDown', 'ArrowDown', 'Space', 'Control+Enter');
-  await expect(page.getByText(/can now open Dashboard/)).toBeVisible();
-  await keys.use('button', 'Save changes');
-  await keys.at('button', 'Edit Sales');
 });
 
 test('sees who can delete users', long, async ({ page }) => {

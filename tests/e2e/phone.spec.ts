@@ -33,6 +33,17 @@ test('two users are frozen at once on a phone, in Chinese', async ({ context, pa
   await page.getByText('已选择 2 行').waitFor();
 });
 
+test('a list says on a phone what its figures are', async ({ context, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prepare(context, { token: gatehouse.root.token, locale: 'en-US' });
+  await page.goto(`${gatehouse.address}/system/role?q=caller`);
+  const row = page.getByRole('row').filter({ hasText: 'Caller' });
+  await expect(row).toContainText('People · 2');
+  await expect(row).toContainText('Permissions · 0');
+  // A heading that is cut says less than none.
+  expect((await page.getByText('Actions', { exact: true }).boundingBox())?.width).toBe(1);
+});
+
 test('tabs on several lines begin where a line does, and the open one is underlined', async ({
   context,
   page,

@@ -29,6 +29,15 @@ describe('the image', () => {
     expect(image.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   });
 
+  it('takes the commit and its date for the build alone, as there is no git in it', () => {
+    const at = ({ name, value }: { name: string; value: string }) => `${name} ${value}`;
+    const [build = [], ...others] = readStages().map((stage) => stage.map(at));
+    const arguments_ = build.filter((line) => line.startsWith('ARG '));
+    expect(arguments_).toEqual(['ARG COMMIT', 'ARG DATE']);
+    expect(build.indexOf('ARG DATE')).toBeLessThan(build.indexOf('RUN ["npm", "run", "build"]'));
+    expect(others.flat().filter((line) => line.startsWith('ARG '))).toEqual([]);
+  });
+
   it('is built from what .dockerignore lets through', () => {
     const [everything, ...lines] = read('.dockerignore')
       .split('\n')
@@ -124,6 +133,7 @@ describe('compose.yaml', () => {
     expect(networks.inside.ipam.config[0].subnet).toBe(environment.TRUST_PROXY);
     expect(Number.parseInt(replica.stop_grace_period, 10)).toBeGreaterThan(STOP_SECONDS);
     expect(replica.read_only).toBe(true);
+    expect(replica.build).toEqual({ context: '.', args: { COMMIT: '', DATE: '' } });
     expect(services.postgres.healthcheck.test[0]).toBe('CMD');
     expect(Object.keys(services).every((name) => services[name].restart)).toBe(true);
   });

@@ -28,7 +28,7 @@ export function readStages(): Instruction[][] {
 }
 
 const KNOWN =
-  /^(FROM|WORKDIR|COPY|RUN|ENV|VOLUME|EXPOSE|USER|STOPSIGNAL|HEALTHCHECK|ENTRYPOINT|CMD)$/;
+  /^(FROM|ARG|WORKDIR|COPY|RUN|ENV|VOLUME|EXPOSE|USER|STOPSIGNAL|HEALTHCHECK|ENTRYPOINT|CMD)$/;
 
 /** What Docker reads of the last stage to run it. */
 export function readImage() {

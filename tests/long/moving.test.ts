@@ -2,10 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { hash } from '@node-rs/bcrypt';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
+import { createPostgresDatabase } from '../api/databases';
 import { makeCompany, PASSWORD } from '../api/ginAdmin/company';
-import { writeSqlite } from '../api/ginAdmin/schema';
+import { writePostgres, writeSqlite } from '../api/ginAdmin/schema';
 import { type Replica, startReplica } from '../process/replica';
 import { copySeededData, removeDataFolder } from '../seededData';
 import { command } from './command';
@@ -44,4 +46,27 @@ it('import:gin-admin moves a company to the embedded database, in words for an a
 
   server = await startReplica({ DATA_DIR, DATABASE_URL: '' });
   expect(await server.signIn('staff002', PASSWORD)).not.toBe('');
+});
+
+it('import:gin-admin reports the rest where the log of a gin-admin cannot be read', async () => {
+  const company = makeCompany(await hash(digestPassword(PASSWORD), 10), Date.now());
+  const source = await createPostgresDatabase(process.env.TEST_DATABASE_URL ?? '');
+  await writePostgres(source.url, company.rows);
+  const client = new Client({ connectionString: source.url });
+  await client.connect();
+  await client.query(`alter table logger rename to kept;
+    create view logger as select * from kept where 1 / (length(level) - length(level)) > 0`);
+  await client.end();
+  const DATA_DIR = join(folder, 'beside');
+  copySeededData(DATA_DIR);
+  const dry = await command(['import:gin-admin', '--from', source.url, '--logs', '--dry-run'], {
+    DATA_DIR,
+  });
+  expect(dry.code).toBe(1);
+  expect(dry.output).toMatch(/users +192 +0 +8\n/);
+  expect(dry.output).toMatch(
+    /Nothing was stored, and the log cannot be imported: .+ division by zero/,
+  );
+  expect(dry.output).not.toContain('log rows');
+  await source.drop();
 });

@@ -194,6 +194,9 @@ describe('a release', () => {
     expect(help.code).toBe(0);
     for (const name of ['start', 'backup', 'restore', 'admin:password', 'config:apply', 'demo'])
       expect(help.output).toMatch(new RegExp(`^  ${name} +[A-Z].+\\.$`, 'm'));
+    expect(await gatehouse(['--version'])).toEqual({
+      ...{ code: 0, output: `${version} · ${commit.slice(0, 8)} · 2026-01-02\n` },
+    });
     expect(await gatehouse(['restore', '--help'])).toEqual({
       code: 0,
       output: expect.stringContaining('Usage: gatehouse restore FILE [--force]\n'),

@@ -217,7 +217,9 @@ describe('the page Access', () => {
     openConsole(`/system/access?${new URLSearchParams({ tab: 'compare', ...sides })}`);
     await screen.findByText(/^Warden can do everything Reader can, plus \d+\.$/);
     const only = within(screen.getByRole('region', { name: /^Only Warden/ }));
-    only.getByText('system.role.edit');
+    expect(only.getByText('Roles / Edit').title).toBe('system.role.edit');
+    only.getByText(/^\d+ calls$/);
+    only.getByText(/^PUT .*roles/);
     within(screen.getByRole('region', { name: /^Only Reader/ })).getByText('Nothing');
   });
 

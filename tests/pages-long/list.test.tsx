@@ -209,6 +209,24 @@ describe('a list', () => {
     await newRole('Role 09');
   });
 
+  it('names the rows where none can be changed, has one button, and is read again', async () => {
+    for (const name of ['Lost A', 'Lost B']) await newRole(name);
+    const user = await open('/system/role?name=Lost', 'Lost A');
+    for (const name of ['Lost A', 'Lost B']) {
+      await user.click((await row(name)).getByRole('checkbox'));
+    }
+    for (const { id } of await asRoot('GET', '/api/v1/roles?name=Lost')) {
+      await asRoot('DELETE', `/api/v1/roles/${id}`);
+    }
+    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    const told = await dialog('None of the 2 can be changed. Nothing has been done.');
+    told.getByText('Lost A no longer exists.');
+    told.getByText('Lost B no longer exists.');
+    expect(told.getAllByRole('button')).toHaveLength(1);
+    await user.click(told.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Lost A')).toBeNull());
+  });
+
   it('selects all that match, across pages and filters', async () => {
     const user = await open('/system/role?pageSize=10&name=Role', 'Role 02');
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));

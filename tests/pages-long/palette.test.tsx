@@ -7,6 +7,8 @@ import { asRoot, newRole, newUser, USER_PASSWORD } from '../pages/entities';
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
+let made = 0;
+
 describe('the command palette', () => {
   it('opens by Ctrl and K, and goes to a page by the keyboard alone', async () => {
     await signIn();
@@ -91,6 +93,42 @@ describe('the command palette', () => {
     await user.click(await option(/^Who can: System \/ Users \/ Delete/));
     await screen.findByRole('tab', { name: 'Who can?', selected: true });
     expect(address()).toBe('/system/access?tab=who&code=system.user.delete');
+  });
+
+  it.each([
+    ['谁可以删除用户', /^谁可以：系统管理 \/ 用户管理 \/ 删除/, 'system.user.delete'],
+    ['谁可以用户导出？', /^谁可以：系统管理 \/ 用户管理 \/ 导出/, 'system.user.export'],
+  ])('answers it in Chinese, which puts no blanks between words: %s', async (typed, name, code) => {
+    localStorage.setItem('umi_locale', 'zh-CN');
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: '命令面板' }));
+    await user.type(await screen.findByRole('combobox'), typed);
+    await user.click(await option(name));
+    await waitFor(() => expect(address()).toBe(`/system/access?tab=who&code=${code}`));
+  });
+
+  it.each(['reset password rosa', 'delete rosa smith', 'view as rosa', '重置密码罗莎'])(
+    'offers a person by name where it has no word for the act: %s',
+    async (typed) => {
+      const { id } = await newUser(`rosa${made++}`, 'Rosa Smith 罗莎');
+      await signIn();
+      const user = openConsole('/home');
+      await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+      await user.type(await screen.findByRole('combobox'), typed);
+      await user.click(await option(/^Rosa Smith 罗莎/));
+      await screen.findByRole('heading', { name: 'Rosa Smith 罗莎', level: 1 });
+      expect(address()).toBe(`/system/user/${id}`);
+      await asRoot('DELETE', `/api/v1/users/${id}`);
+    },
+  );
+
+  it('says that nothing is found where no end of what was typed is a name', async () => {
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), 'reset password nobody');
+    await screen.findByText('Nothing found for “reset password nobody”.');
   });
 
   it('opens the page of a user, and shows them among the recent ones', async () => {

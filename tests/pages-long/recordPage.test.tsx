@@ -148,8 +148,27 @@ describe('the page of a user', () => {
     const user = openConsole(`/system/user/${id}`);
     await screen.findByText('It was deleted, or was never there.');
     await user.click(await screen.findByRole('tab', { name: 'History' }));
-    await screen.findByRole('heading', { name: 'Gone' });
+    await screen.findByText('Deleted');
+    expect(screen.getByRole('heading', { name: 'Gone' }).tagName).toBe('H1');
+    expect(document.title).toBe('History · Gone - Gatehouse');
     expect(screen.queryByRole('tab', { name: 'Overview' })).toBeNull();
+  });
+
+  it('says by name that the user is gone who was deleted while it was open, and is read again', async () => {
+    const { id: role_id } = await newRole('Divers');
+    const { id } = await newUser('ada', 'Ada Hughes', [{ role_id }]);
+    await signIn();
+    const user = openConsole(`/system/user/${id}`);
+    const freeze = await screen.findByRole('button', { name: 'Freeze' });
+    await asRoot('DELETE', `/api/v1/users/${id}`);
+    await user.click(freeze);
+    const told = await dialog('Ada Hughes no longer exists.');
+    const buttons = told.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons).toEqual(['Close']);
+    await user.click(told.getByRole('button', { name: 'Close' }));
+    await screen.findByText('It was deleted, or was never there.');
+    expect(screen.queryByRole('button', { name: 'Freeze' })).toBeNull();
+    screen.getByRole('heading', { name: 'Ada Hughes', level: 1 });
   });
 
   it('says so where a link leads to a tab that one may not see', async () => {

@@ -61,6 +61,11 @@ describe('the first page after signing in', () => {
   it('is else the first page of the menu, never a group', () => {
     expect(landingPath(codes, { system: true, 'system.user': true })).toBe('/system/user');
   });
+
+  it('is one’s own profile for those who may see none, unless their menus could not be read', () => {
+    expect(landingPath(codes, {})).toBe('/account/profile');
+    expect(landingPath(codes, {}, true)).toBe('/home');
+  });
 });
 
 describe('dotted codes', () => {

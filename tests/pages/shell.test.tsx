@@ -233,6 +233,16 @@ describe('a user who holds some of the menus', () => {
     expect(address()).toBe('/system/role');
   });
 
+  it('is told whom to ask where no page at all is theirs, and led to the profile, which is', async () => {
+    await signInHolding();
+    const user = openConsole('/home');
+    await heading('403');
+    screen.getByText('No page is open to you yet. Ask an administrator.');
+    await user.click(screen.getByRole('button', { name: 'Go to your profile' }));
+    await heading('Profile');
+    expect(address()).toBe('/account/profile');
+  });
+
   it('sees 403 at /system where no page of it is theirs', async () => {
     await signInHolding('home', 'system');
     openConsole('/system');

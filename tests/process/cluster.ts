@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { newDatabaseFolder } from '../databaseFolder';
 import { freePort } from '../ports';
+import { removeDataFolder } from '../seededData';
 import { isRunning, until } from './clone';
 
 /** Where Debian keeps the newest PostgreSQL's programs; undefined when there is none. */
@@ -59,7 +60,7 @@ export async function createCluster(bin: string): Promise<Cluster> {
     kill: () => process.kill(-leader, 'SIGKILL'),
     remove: () => {
       if (isRunning(leader)) cluster.kill();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      removeDataFolder(folder);
     },
   };
   await cluster.start();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import {
   chmod,
+  chown,
   mkdir,
   mkdtemp,
   readdir,
@@ -211,6 +212,18 @@ describe('the embedded database', () => {
     for (const name of await readdir(logs))
       expect(await readFile(join(logs, name), 'utf8')).not.toContain('canary');
   });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'says in one sentence that its user has no name here, of which a restore is no cure',
+    async () => {
+      await chown(folder, 61_234, 61_234);
+      const failed = await openEmbedded(folder).catch((error) => error);
+      expect(failed.message).toBe(
+        `The database in ${folder} cannot be made, as the user 61234, as whom PostgreSQL runs, has no name on this machine; add that user to /etc/passwd, start Gatehouse as a user that has a name, or set DATABASE_URL.`,
+      );
+      expect(await readdir(folder)).not.toContain('postgres');
+    },
+  );
 
   it('says in one sentence that a folder cannot be written', async () => {
     const file = join(folder, 'file');

@@ -45,8 +45,8 @@ async function buildServer() {
   rmSync(server, { recursive: true, force: true });
   const programs = ['main', 'cli'];
   const entryPoints = programs.map((name) => `src/server/boot/${name}.ts`);
-  const failed = () => {
-    throw new Failure('The server could not be built.');
+  const failed = (/** @type {unknown} */ error) => {
+    throw error instanceof Failure ? error : new Failure('The server could not be built.');
   };
   keepPackages('server', await bundleServer({ entryPoints, outdir: server }).catch(failed));
   writeFileSync(join(server, 'package.json'), '{ "type": "module" }\n');

@@ -50,7 +50,10 @@ export function useConfirm() {
     const dialog = ask({ ...ok, title: question, content: shown, disabled, width: 640 });
     return Promise.resolve(dialog);
   };
-  const tell = (title: string, content: ReactNode): Promise<boolean> =>
-    Promise.resolve(modal.warning({ title, content, okText: text('app.confirm'), width: 520 }));
+  const tell = (
+    title: string,
+    content: ReactNode,
+    okText = text('app.confirm'),
+  ): Promise<boolean> => Promise.resolve(modal.warning({ title, content, okText, width: 520 }));
   return { confirm, confirmStep, tell, contextHolder };
 }

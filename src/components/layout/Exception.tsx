@@ -3,6 +3,7 @@ import { useNavigate } from 'umi';
 import { useSketchEnd } from '@/components/feedback/useSketchEnd';
 import { type AppText, useText } from '@/components/feedback/useText';
 import WhyButton from '@/components/feedback/WhyButton';
+import { PROFILE_PATH } from '@/services/constants';
 import styles from './Exception.module.css';
 import { useLandingPath } from './useLandingPath';
 
@@ -22,17 +23,22 @@ export default function Exception({ status, title, message, back, code }: Except
   const navigate = useNavigate();
   useSketchEnd();
   const landing = useLandingPath();
+  const hasNone = landing === PROFILE_PATH;
   const { to, label }: NonNullable<typeof back> = back ?? {
     to: landing,
-    label: 'exception.backHome',
+    label: hasNone ? 'exception.toProfile' : 'exception.backHome',
   };
+  const about: AppText =
+    status === '403' && hasNone ? 'exception.403.none' : `exception.${status}.message`;
   return (
     <Result
       status={status}
+      // Its pictures have English titles, which would be shown on hover.
+      classNames={{ icon: styles.picture ?? '' }}
       title={<h1 className={styles.title}>{title || text(`exception.${status}.title`)}</h1>}
       subTitle={
         <>
-          {message || text(`exception.${status}.message`)}
+          {message || text(about)}
           {code && <WhyButton why={{ code }} />}
         </>
       }

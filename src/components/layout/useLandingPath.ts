@@ -1,8 +1,9 @@
 import { useModel } from 'umi';
 import { landingPath } from '@/services/navigation/paths';
 
-/** /home, or the first page of the menu of a user who may not see it. */
+/** Where the user starts: a page that they may open. */
 export function useLandingPath(): string {
   const { initialState } = useModel('@@initialState');
-  return landingPath(initialState?.routePathCodeMap ?? {}, initialState?.flatMenus ?? {});
+  const { routePathCodeMap = {}, flatMenus = {}, menusFailed } = initialState ?? {};
+  return landingPath(routePathCodeMap, flatMenus, menusFailed);
 }

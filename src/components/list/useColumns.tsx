@@ -23,7 +23,7 @@ export function useColumns<Row extends { id: string }>(
     const columns = config.columns
       .filter(({ dataIndex }) => phone || !hidden.includes(dataIndex))
       .map((column) => withTexts(column, label));
-    const shown = (phone ? phoneColumn(columns, config.phone) : columns).map((column) =>
+    const shown = (phone ? phoneColumn(columns, config.phone, label) : columns).map((column) =>
       toColumn(config, column, label(column.dataIndex), sort),
     );
     if (!render) return shown;
@@ -31,7 +31,8 @@ export function useColumns<Row extends { id: string }>(
       ...shown,
       {
         key: 'actions',
-        title: text('list.actions'),
+        // On a phone the column is as wide as its menu, which says what it is.
+        title: <span className={phone ? 'visually-hidden' : ''}>{text('list.actions')}</span>,
         className: styles.actions,
         // On a phone they would cover what they belong to.
         ...(!phone && { fixed: 'right' as const }),

@@ -17,7 +17,7 @@ const MAX_UNDONE = 500;
 interface Runs<Row> {
   many: BulkApi;
   nameOf: (row: Row) => string;
-  dialogs: Pick<ReturnType<typeof useConfirm>, 'confirmStep'>;
+  dialogs: Pick<ReturnType<typeof useConfirm>, 'confirmStep' | 'tell'>;
   undo: (kind: 'update' | 'delete') => UndoOffer;
   onUndone: () => void;
 }
@@ -35,7 +35,7 @@ function refusedIn(
 /** Sees what follows, asks, and changes all rows by one call; asks again without those that it is refused for. */
 export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
   const { many, nameOf, undo, onUndone } = runs;
-  const { confirmStep } = runs.dialogs;
+  const { confirmStep, tell } = runs.dialogs;
   const text = useText();
   const textOf = useErrorText();
   const reasonText = useReasonText();
@@ -66,19 +66,30 @@ export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
     const left = rows.filter(({ id }) => !refused.has(id));
     const named = rows.flatMap((row) => {
       const field = refused.get(row.id);
-      return field
-        ? [reasonText('field', { ...field, params: { ...field.params, name: nameOf(row) } })]
-        : [];
+      if (!field) return [];
+      const params = { ...field.params, name: nameOf(row) };
+      return [reasonText('field', { ...field, params }) ?? ''];
     });
-    const title = text('list.bulk.refused', {
-      failed: rows.length - left.length,
-      count: rows.length,
-    });
-    const content = <Affected names={named.map((why) => why ?? '')} />;
+    const goOn = await (left.length > 0 ? asksForRest(left, named) : saysNone(named));
+    if (goOn) return left;
+    many.readAgain();
+    return undefined;
+  };
+
+  const asksForRest = (left: Row[], named: string[]): Promise<boolean> => {
+    const failed = named.length;
+    const title = text('list.bulk.refused', { failed, count: failed + left.length });
     const okText = text('list.bulk.goOn', { count: left.length });
-    const disabled = left.length === 0;
-    const goOn = await confirmStep(title, content, undefined, false, { okText, disabled });
-    return goOn ? left : undefined;
+    return confirmStep(title, <Affected names={named} />, undefined, false, { okText });
+  };
+
+  /** Of one record the reason says all. */
+  const saysNone = async (named: string[]): Promise<false> => {
+    const [why = '', ...others] = named;
+    const title = others.length > 0 ? text('list.bulk.none', { count: named.length }) : why;
+    const content = others.length > 0 && <Affected names={named} />;
+    await tell(title, content, text('list.bulk.close'));
+    return false;
   };
 
   const report = (

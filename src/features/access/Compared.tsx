@@ -19,14 +19,15 @@ interface ComparedProps {
   right: string;
 }
 
-const allOf = ({ codes, calls }: Comparison['both']) => [...codes, ...calls];
+type Rights = Comparison['both'];
+
+const countOf = ({ codes, calls }: Rights) => codes.length + calls.length;
 
 /** The exact relation of two, what only one of them has, and then what both have. */
 export default function Compared({ names, left, right }: ComparedProps) {
   const text = useText();
   const { data: value, error, refetch } = useQuery(comparisonQuery(left, right));
   if (error || !value) return <Pending error={error} onRetry={refetch} rows={4} />;
-  const [onlyLeft, onlyRight, both] = [allOf(value.left), allOf(value.right), allOf(value.both)];
   const notes = [
     ...(value.absent?.left
       ? [text(`access.absent.${value.absent.left}`, { side: names.left })]
@@ -37,10 +38,10 @@ export default function Compared({ names, left, right }: ComparedProps) {
     ...(value.incomplete ? [text('access.incomplete')] : []),
   ];
   const counts = {
-    left: onlyLeft.length,
-    right: onlyRight.length,
-    both: both.length,
-    all: onlyLeft.length + onlyRight.length + both.length,
+    left: countOf(value.left),
+    right: countOf(value.right),
+    both: countOf(value.both),
+    all: countOf(value.left) + countOf(value.right) + countOf(value.both),
   };
   return (
     <>
@@ -62,33 +63,50 @@ export default function Compared({ names, left, right }: ComparedProps) {
       <div className={styles.sides}>
         <Part
           title={text('access.only', { name: names.left, count: counts.left })}
-          rights={onlyLeft}
+          rights={value.left}
         />
         <Part
           title={text('access.only', { name: names.right, count: counts.right })}
-          rights={onlyRight}
+          rights={value.right}
         />
       </div>
-      {both.length > 0 && (
+      {counts.both > 0 && (
         <details>
           <summary>{text('access.both', { count: counts.both })}</summary>
-          <RightsList label={text('access.both', { count: counts.both })} rights={both} />
+          <Lists label={text('access.both', { count: counts.both })} rights={value.both} />
         </details>
       )}
     </>
   );
 }
 
-function Part({ title, rights }: { title: string; rights: string[] }) {
+function Part({ title, rights }: { title: string; rights: Rights }) {
   const text = useText();
   return (
     <section className={styles.side} aria-label={title}>
       <h2>{title}</h2>
-      {rights.length === 0 ? (
+      {countOf(rights) === 0 ? (
         <p className={styles.muted}>{text('access.nothing')}</p>
       ) : (
-        <RightsList label={title} rights={rights} />
+        <Lists label={title} rights={rights} />
       )}
     </section>
+  );
+}
+
+/** Pages and actions by name, and below them the calls, which say little to most. */
+function Lists({ label, rights: { codes, calls } }: { label: string; rights: Rights }) {
+  const text = useText();
+  const ofCalls = text('access.calls.count', { count: calls.length });
+  return (
+    <>
+      {codes.length > 0 && <RightsList label={label} rights={codes} />}
+      {calls.length > 0 && (
+        <details open={codes.length === 0}>
+          <summary>{ofCalls}</summary>
+          <RightsList label={`${label}: ${ofCalls}`} rights={calls} />
+        </details>
+      )}
+    </>
   );
 }

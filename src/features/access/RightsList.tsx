@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useText } from '@/components/feedback/useText';
 import styles from './access.module.css';
+import { useCodeName } from './useActionName';
 
 /** As many as are drawn at first, and each time that more are asked for. */
 const STEP = 100;
@@ -12,16 +13,19 @@ interface RightsListProps {
   rights: readonly string[];
 }
 
+/** Names what is known by name, with its code on hover, and shows calls and other codes as they are. */
 export default function RightsList({ label, rights }: RightsListProps) {
   const text = useText();
+  const nameOf = useCodeName();
   const [drawn, setDrawn] = useState(STEP);
   const more = rights.length - drawn;
   return (
     <>
-      <ul className={styles.rights} aria-label={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <ul className={styles.rights} tabIndex={0} aria-label={label}>
         {rights.slice(0, drawn).map((right) => (
           <li key={right}>
-            <code dir="ltr">{right}</code>
+            <Right code={right} name={nameOf(right)} />
           </li>
         ))}
       </ul>
@@ -32,4 +36,8 @@ export default function RightsList({ label, rights }: RightsListProps) {
       )}
     </>
   );
+}
+
+function Right({ code, name }: { code: string; name: string | undefined }) {
+  return name ? <span title={code}>{name}</span> : <code dir="ltr">{code}</code>;
 }

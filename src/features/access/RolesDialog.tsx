@@ -34,11 +34,13 @@ export default function RolesDialog(props: RolesDialogProps) {
       name="bulk"
       title={title}
       submitter={dialogButtons('bulk', okText, text('app.cancel'), ids.length === 0)}
+      // Without motion the select is there before the dialog is part of the page, and `autoFocus` comes too early.
+      modalProps={{ afterOpenChange: (open) => open && form.focusField('roles') }}
       onOpenChange={(open) => !open && chosen(undefined)}
       onFinish={async () => chosen(roles?.filter(({ id }) => ids.includes(id)))}
     >
       <ProForm.Item name="roles" label={text('access.roles')}>
-        <RolesSelect autoFocus {...(except && { except })} />
+        <RolesSelect {...(except && { except })} />
       </ProForm.Item>
     </ModalForm>
   );

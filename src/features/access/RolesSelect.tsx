@@ -10,7 +10,6 @@ interface RolesSelectProps {
   /** Ids of roles. */
   value?: string[];
   onChange?: (ids: string[]) => void;
-  autoFocus?: boolean;
   /** Ids of roles that are not offered. */
   except?: readonly string[];
 }

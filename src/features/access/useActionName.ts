@@ -10,30 +10,52 @@ interface Named {
   name: string;
 }
 
+interface Place {
+  name?: string | undefined;
+  isAction: boolean;
+  /** What the page of an action is called. */
+  page?: string | undefined;
+}
+
+const inFull = ({ isAction, page }: Place, name: string) =>
+  isAction && page ? `${page} / ${name}` : name;
+
 /**
  * Returns a function that names an action with the page that it belongs to, `Users / Delete`, as actions of several
  * pages have one name. A page has its own name. Who may not list menus sees it for the console's own actions alone.
  */
 export function useActionName(): (menu: Named) => string {
+  const placeOf = usePlaces();
+  return ({ code, name }) => (code && name ? inFull(placeOf(code), name) : name);
+}
+
+/** Returns a function that names a menu by its dotted code in the same way, where it is known. */
+export function useCodeName(): (code: string) => string | undefined {
+  const placeOf = usePlaces();
+  return (code) => {
+    const place = placeOf(code);
+    return place.name && inFull(place, place.name);
+  };
+}
+
+function usePlaces(): (code: string) => Place {
   const { has } = useAccess();
   const textIfAny = useTextIfAny();
   const { data: tree } = useQuery({ ...menuTreeQuery(), enabled: has('system.menu') });
   const byCode = useMemo(() => {
     const places = walk(tree ?? []).map(({ node, above }) => {
-      const place = { isAction: node.type === 'button', page: above.at(-1)?.name };
+      const { name, type } = node;
+      const place: Place = { name, isAction: type === 'button', page: above.at(-1)?.name };
       return [dotted([...above, node]), place] as const;
     });
     return new Map(places);
   }, [tree]);
   const own = (code: string) => {
     const end = code.lastIndexOf('.');
-    const isPage = textIfAny(`menu.${code}`) !== undefined;
-    const isAction = !isPage && textIfAny(`menu.button.${code.slice(end + 1)}`) !== undefined;
-    return { isAction, page: textIfAny(`menu.${code.slice(0, end)}`) };
+    const title = textIfAny(`menu.${code}`);
+    const action = textIfAny(`menu.button.${code.slice(end + 1)}`);
+    const isAction = title === undefined && action !== undefined;
+    return { name: title ?? action, isAction, page: textIfAny(`menu.${code.slice(0, end)}`) };
   };
-  return ({ code, name }) => {
-    if (!code || !name) return name;
-    const { isAction, page } = byCode.get(code) ?? own(code);
-    return isAction && page ? `${page} / ${name}` : name;
-  };
+  return (code) => byCode.get(code) ?? own(code);
 }

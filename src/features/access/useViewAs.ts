@@ -34,7 +34,8 @@ export function useViewAs() {
       return message.failure(error);
     }
     if (!session) return;
-    history.push(landingPath(initialState?.routePathCodeMap ?? {}, session.flatMenus));
+    const { flatMenus, menusFailed } = session;
+    history.push(landingPath(initialState?.routePathCodeMap ?? {}, flatMenus, menusFailed));
     await setInitialState((state) => state && { ...state, ...session });
   };
   return { may: has('system.access.view-as'), begin };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useModel, useSearchParams } from 'umi';
 import { useLandingPath } from '@/components/layout/useLandingPath';
+import { PROFILE_PATH } from '@/services/constants';
 import { safeRedirect } from '@/services/navigation/paths';
 import { isHeldUp } from '@/services/session/consoleState';
 
@@ -12,5 +13,7 @@ export function useOnward(): string | undefined {
   const [wasLedHere] = useState(heldUp);
   const landing = useLandingPath();
   if (!initialState || !wasLedHere || heldUp) return undefined;
-  return safeRedirect(query.get('redirect')) ?? landing;
+  const to = safeRedirect(query.get('redirect')) ?? landing;
+  // The page that it would lead away from.
+  return to === PROFILE_PATH ? undefined : to;
 }

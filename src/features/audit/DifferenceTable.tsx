@@ -26,8 +26,14 @@ export default function DifferenceTable<Row extends DifferenceRow>({
   const text = useText();
   const [before, after] = headings ?? [text('audit.before'), text('audit.after')];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section className={styles.fields} tabIndex={0} aria-label={text('audit.fields')}>
+    // biome-ignore lint/a11y/useSemanticElements: it is no form, and a list of versions has many, too many for landmarks.
+    <div
+      role="group"
+      className={styles.fields}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+      aria-label={text('audit.fields')}
+    >
       <table>
         <thead>
           <tr>
@@ -45,7 +51,7 @@ export default function DifferenceTable<Row extends DifferenceRow>({
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -57,7 +57,6 @@ function configOf({ labels, lines, unit }: LineChartProps, colors: Colors, motio
         borderDash: DASHES[index] ?? [],
         borderWidth: 2,
         pointRadius: values.length > 40 ? 0 : 2,
-        cubicInterpolationMode: 'monotone' as const,
       })),
     },
     options: {
@@ -72,7 +71,12 @@ function configOf({ labels, lines, unit }: LineChartProps, colors: Colors, motio
         y: {
           beginAtZero: true,
           grid: { color: colors.grid },
-          ticks: { ...ticks, callback: (value: string | number) => `${value}${unit}` },
+          // Most lines are counts; of the others whole units say enough.
+          ticks: {
+            ...ticks,
+            precision: 0,
+            callback: (value: string | number) => `${value}${unit}`,
+          },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Descriptions, type DescriptionsProps } from 'antd';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useAccess, useIntl, useLocation, useNavigate, useOutlet, useParams } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import LoadFailed from '@/components/feedback/LoadFailed';
@@ -21,6 +21,7 @@ import type { ResourceConfig } from './types';
 import { useEditing } from './useEditing';
 import type { EntityActs } from './useEntityActs';
 import { usePermissions } from './usePermissions';
+import { useRecordName } from './useRecordName';
 
 export interface RecordTab {
   /** The last part of its address. */
@@ -61,12 +62,10 @@ export default function RecordPage<
   const isGone = error instanceof RequestError && error.code === 404;
   const found = data && shown(data.item);
   const item = isGone ? undefined : found;
-  const lastName = useRef<string>(undefined);
-  if (found) lastName.current = config.nameOf(found) || id;
+  const name = useRecordName(config, id, found, isGone);
   const tabs = useTabs(props, isGone);
-  useNamedPage(lastName.current, tabs.open?.path === OVERVIEW ? undefined : tabs.open?.label);
+  useNamedPage(name, tabs.open?.path === OVERVIEW ? undefined : tabs.open?.label);
   const { editing, refused, edit, close } = useEditing<Values>(config.page, id);
-  const name = lastName.current;
 
   const edits: Act<Item> = { key: 'edit', label: text('entity.edit'), run: () => edit(id) };
   return (

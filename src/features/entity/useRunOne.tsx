@@ -22,9 +22,9 @@ export function useRunOne<Item extends { id: string }>({
 }: Runs<Item>) {
   const refreshShell = useRefreshShell();
   const undo = useUndo({ page, service, onUndone: refreshShell });
-  const { contextHolder, confirmStep } = useConfirm();
+  const { contextHolder, confirmStep, tell } = useConfirm();
   const runBulk = useRunBulk<Item>({
-    ...{ many, nameOf, dialogs: { confirmStep } },
+    ...{ many, nameOf, dialogs: { confirmStep, tell } },
     undo: undo.begin,
     onUndone: refreshShell,
   });

@@ -73,7 +73,6 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
     <>
       {dialogs}
       {name && named && <Named name={name} />}
-      {name && !named && isGone && <Typography.Title level={2}>{name}</Typography.Title>}
       <VersionList
         versions={versions}
         label={text('menu.system.history')}

@@ -7,7 +7,8 @@ import Options from './Options';
 import styles from './palette.module.css';
 import type { Item } from './types';
 import { useFound } from './useFound';
-import { useItems, useVerb } from './useItems';
+import { useItems, useUserItems, useVerb } from './useItems';
+import { usePeople } from './usePeople';
 
 interface PaletteProps {
   onClose: () => void;
@@ -33,9 +34,13 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
   const [chosen, setChosen] = useState(0);
   // Enter came before what was searched for, which is opened as soon as it is there.
   const [entered, setEntered] = useState(false);
-  const { object } = useVerb(typed);
-  const { found, failed, waiting } = useFound(object);
-  const items = useItems(typed, found);
+  const { verb, object } = useVerb(typed);
+  const { found, failed, waiting: asking } = useFound(object);
+  const whole = useItems(typed, found);
+  const usersOf = useUserItems();
+  const people = usePeople(typed, whole.length === 0 && !asking && !failed && !verb);
+  const waiting = asking || people.waiting;
+  const items = whole.length > 0 ? whole : usersOf(people.users);
   const at = Math.min(chosen, items.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 

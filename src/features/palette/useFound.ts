@@ -10,7 +10,7 @@ import { inLanguage, namedMenus } from '@/services/navigation/ownMenus';
 /** With the groups of all other entities as one. */
 export type AllFound = Found & { others: FoundRecord[] };
 
-const searchQuery = (q: string) =>
+export const searchQuery = (q: string) =>
   apiQuery('/api/v1/search', { q }, async (path, options): Promise<AllFound> => {
     const found = await request<Found & Record<string, FoundRecord[]>>(path, options);
     const { users, roles, menus, traces, ...others } = found;

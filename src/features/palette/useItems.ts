@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAccess, useIntl, useModel } from 'umi';
 import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
 import { useNavigation } from '@/components/layout/useNavigation';
-import { menuTreeQuery } from '@/services/api/menu';
 import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
-import { ACCESS_CODE, whoPath } from '@/services/navigation/access';
 import type { NavEntry } from '@/services/navigation/navigation';
-import { dotted, walk } from '@/services/navigation/tree';
 import { readRecents } from './recents';
 import type { Item } from './types';
 import type { AllFound } from './useFound';
+import { useWhoCan } from './useWhoCan';
 
 const ENTITIES = ['user', 'role', 'menu'] as const;
 
@@ -108,53 +105,35 @@ function useActions(
   return [...changes, ...adds];
 }
 
-/** More would hide what else is found. */
-const MAX_TARGETS = 6;
-
-/** `who can delete users`: the pages and actions whose line of names holds all words, the lowest first. */
-function useWhoCan(typed: string): Item[] {
-  const text = useText();
-  const { has } = useAccess();
-  const intl = useIntl();
-  const prefix = ['who can', text('palette.who.words')].find((words) =>
-    typed.trim().toLowerCase().startsWith(words),
-  );
-  const asks = prefix !== undefined && has(ACCESS_CODE);
-  const { data: tree } = useQuery({ ...menuTreeQuery(), enabled: asks });
-  if (!asks || !tree) return [];
-  const words = typed
-    .trim()
-    .toLowerCase()
-    .slice(prefix.length)
-    .split(/[\s?？]+/)
-    .filter(Boolean);
-  // One says `delete users` where the page is called User, and the other way round.
-  const isIn = (line: string) => words.every((word) => line.includes(word.replace(/s$/, '')));
-  const targets = walk(tree).flatMap(({ node, above }) => {
-    const code = dotted([...above, node]);
-    const names = [...above, node].map(({ name }) => name).join(' / ');
-    const known = intl.messages[`menu.${code}`]?.toString() ?? '';
-    return isIn(`${names} ${known} ${code}`.toLowerCase())
-      ? [{ code, names, depth: above.length }]
-      : [];
-  });
-  const item = (key: string, label: string, path: string, detail?: string): Item => ({
-    ...{ key: `who ${key}`, group: 'actions', label, detail },
-    target: { kind: 'page', entry: { path } },
-  });
-  const found = targets.sort((one, other) => other.depth - one.depth).slice(0, MAX_TARGETS);
-  return found.length === 0
-    ? [item('', text('palette.who'), whoPath({}))]
-    : found.map(({ code, names }) =>
-        item(code, text('palette.who.one', { name: names }), whoPath({ code }), code),
-      );
-}
-
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]{0,4}(:[\da-f]{0,4}){2,7})$/i;
 
 /** An address that was typed, whose requests the log tells to who may read it. */
 const addressesIn = (typed: string, mayRead: boolean): string[] =>
   mayRead && ADDRESS.test(typed.trim()) ? [typed.trim()] : [];
+
+const open = (
+  entity: (typeof ENTITIES)[number],
+  id: string,
+  label: string,
+  code: string,
+): Item => ({
+  key: `${entity} ${id}`,
+  group: `${entity}s`,
+  label,
+  detail: code,
+  target: { kind: 'open', page: `system.${entity}`, q: code, id },
+});
+
+/** Leads to the page of each user, where all stands that may be done to them. */
+export function useUserItems() {
+  const text = useText();
+  return (users: AllFound['users']): Item[] =>
+    users.map(({ id, name, username, status }) => {
+      const item = open('user', id, name, username);
+      if (status !== 'freezed') return item;
+      return { ...item, detail: `${username} · ${text('pages.system.user.form.status.freezed')}` };
+    });
+}
 
 /** All that is found, in the order of the groups; recents first. */
 export function useItems(typed: string, found: AllFound): Item[] {
@@ -166,19 +145,9 @@ export function useItems(typed: string, found: AllFound): Item[] {
   const allPages = usePages(NO_WORDS);
   const actions = useActions(typed, verb, found);
   const whoCan = useWhoCan(typed);
-  const open = (entity: (typeof ENTITIES)[number], id: string, label: string, code: string) => ({
-    key: `${entity} ${id}`,
-    group: `${entity}s` as const,
-    label,
-    detail: code,
-    target: { kind: 'open' as const, page: `system.${entity}`, q: code, id },
-  });
+  const usersOf = useUserItems();
   const records: Item[] = [
-    ...found.users.map(({ id, name, username, status }) => {
-      const item = open('user', id, name, username);
-      if (status !== 'freezed') return item;
-      return { ...item, detail: `${username} · ${text('pages.system.user.form.status.freezed')}` };
-    }),
+    ...usersOf(found.users),
     ...found.roles.map(({ id, name, code }) => open('role', id, name, code)),
     ...found.menus.map(({ id, name, code }) => open('menu', id, name, code)),
     ...found.others.map(({ entity, id, name }): Item => {

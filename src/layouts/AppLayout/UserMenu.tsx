@@ -5,7 +5,7 @@ import { useLeaveViewing } from '@/components/feedback/useLeaveViewing';
 import { useText } from '@/components/feedback/useText';
 import { useDropdown } from '@/components/layout/useDropdown';
 import { usePreferences } from '@/components/layout/usePreferences';
-import type { Build } from '@/schemas/build';
+import { nameOfBuild } from '@/schemas/buildName';
 import { layouts } from '@/schemas/limits';
 import { logout } from '@/services/api/login';
 import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
@@ -34,9 +34,6 @@ function useLogout(): () => Promise<void> {
     if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
   };
 }
-
-const describeBuild = ({ version, commit, date }: Build) =>
-  [version, commit?.replace(/^(\w{8})\w+/, '$1'), date?.slice(0, 10)].filter(Boolean).join(' · ');
 
 /** The first sign of a name as a reader counts them: an emoji may be made of several. */
 function initialOf(name: string): string {
@@ -97,7 +94,7 @@ export default function UserMenu() {
           {
             key: 'build',
             type: 'group' as const,
-            label: text('app.build', { build: describeBuild(user.gatehouse.build) }),
+            label: text('app.build', { build: nameOfBuild(user.gatehouse.build) }),
           },
         ]
       : []),

@@ -14,8 +14,6 @@ export function usePageFocus(pathname: string) {
   return page;
 }
 
-const REMEMBERED = 20;
-
 /**
  * Gives the focus back to what had it last and is still there, or else to the page, once a dialog is gone with it. antd
  * does so only for dialogs that stay mounted. All of them are children of the body.
@@ -26,7 +24,8 @@ export function useFocusReturn(page: RefObject<HTMLElement | null>): void {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
       const others = last.filter((element) => element !== target && element.isConnected);
-      last = [target, ...others].slice(0, REMEMBERED);
+      // However many stops of a dialog there were, what opened it is among them.
+      last = [target, ...others];
     };
     const onRemoved = () => {
       // Else the user has put it there.

@@ -1,3 +1,4 @@
+import { nameOfBuild } from '@/schemas/buildName';
 import { build } from '../lib/build';
 import { commandLine } from '../lib/commandLine';
 import { StartError } from '../lib/startError';
@@ -25,7 +26,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const asked = HELP.includes(name) ? args[0] : name;
   const say = (text: string) => void process.stdout.write(`${text}\n`);
   if (asked === undefined) return say(help());
-  if (asked === '--version') return say(build.version);
+  if (asked === '--version') return say(nameOfBuild(build));
   const command = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
   if (!command)
     throw new StartError(`There are these commands: ${Object.keys(commands).join(', ')}.`);

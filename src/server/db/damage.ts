@@ -10,6 +10,9 @@ const DAMAGED = /^(XX|58|57P02|42P01|42703)/;
 const DAMAGE_WORDS =
   /PANIC|invalid (?!permissions|value)|corrupt|could not (locate|read|open|find|access)|incompatible|not a valid data directory|does not exist|incorrect/i;
 
+/** How initdb says that its user has no name, which PostgreSQL needs to make a database. */
+const NAMELESS = /could not look up effective user ID (\d+)/;
+
 /** Free bytes below which there is no room for a start. */
 const FULL = 16 * 1024 * 1024;
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
@@ -27,6 +30,11 @@ export function openError(error: unknown, folder: string): StartError {
     const { message } = error as Error;
     return new StartError(`The database in ${folder} cannot be opened: ${message}.`);
   }
+  const [, nameless] = (error instanceof ClusterError && NAMELESS.exec(error.message)) || [];
+  if (nameless)
+    return new StartError(
+      `The database in ${folder} cannot be made, as the user ${nameless}, as whom PostgreSQL runs, has no name on this machine; add that user to /etc/passwd, start Gatehouse as a user that has a name, or set DATABASE_URL.`,
+    );
   if (error instanceof ClusterError && !DAMAGE_WORDS.test(error.message))
     return new StartError(
       `The database in ${folder} cannot be opened, as PostgreSQL did not start: ${lastWord(error.message) || 'it ended at once'}.`,

@@ -1,5 +1,6 @@
 import type { BulkResult, Selectable } from '@/schemas/bulk';
 import { conditions, fetchRows, type ListQuery, type Page } from './crud';
+import { invalidateAfter } from './invalidation';
 import { exchange } from './request';
 
 /** What the call is sent beside the ids. */
@@ -14,6 +15,8 @@ interface Seen {
 export interface BulkApi {
   /** @throws RequestError whose `fields` name those that cannot be changed */
   change(rows: readonly Seen[], body: BulkBody, headers?: Conditions): Promise<BulkResult>;
+  /** Reads again what is shown of them, as another has changed it. */
+  readAgain(): void;
   /** All rows that match; left out where a list shows them all. */
   select?(query: ListQuery): Promise<Page<Selectable>>;
 }
@@ -41,6 +44,7 @@ export const bulkApi = (path: string, isPaged = true): BulkApi => ({
     });
     return answer.data as BulkResult;
   },
+  readAgain: () => invalidateAfter(path),
   ...(isPaged && {
     select: (query) => fetchRows<Selectable>(path.replace(/[^/]+$/, 'selectable/$&'), query),
   }),

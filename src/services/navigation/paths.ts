@@ -66,14 +66,17 @@ export function safeRedirect(value: string | null): string | undefined {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
+/** /home, else the first page of the menu; for who may open none, the profile, which everybody may. */
 export function landingPath(
   routePathCodeMap: Record<string, string>,
   flatMenus: FlatMenus,
+  menusFailed = false,
 ): string {
+  if (menusFailed) return HOME_PATH;
   const reachable = Object.entries(routePathCodeMap)
     .filter(([path, code]) => includesCode(flatMenus, code) && !isGroup(path, routePathCodeMap))
     .map(([path]) => path);
-  return reachable.includes(HOME_PATH) ? HOME_PATH : (reachable[0] ?? HOME_PATH);
+  return reachable.includes(HOME_PATH) ? HOME_PATH : (reachable[0] ?? PROFILE_PATH);
 }
 
 const isGroup = (path: string, codes: Record<string, string>): boolean =>

@@ -64,6 +64,8 @@ export default {
   'list.bulk.refused':
     '{failed, number} of {count, number} cannot be changed. Nothing has been done.',
   'list.bulk.goOn': 'Go on with the other {count, number}',
+  'list.bulk.none': 'None of the {count, number} can be changed. Nothing has been done.',
+  'list.bulk.close': 'Close',
   'list.selectAll': 'Select all',
   'list.select': 'Select {name}',
   'list.expandRow': 'Expand row {name}',

@@ -1,5 +1,5 @@
 import { StartError } from '../../lib/startError';
-import { type MoveOptions, moveIn } from '../ginAdmin/move';
+import { LogError, type MoveOptions, moveIn } from '../ginAdmin/move';
 import { openSource } from '../ginAdmin/source/source';
 import { withDatabase } from './database';
 import { rootUsername } from './root';
@@ -15,10 +15,15 @@ export async function importGinAdmin(from: string, options: Options): Promise<vo
   // The indexes of the log are made anew.
   const purpose = options.logs && !options.dryRun ? 'alone' : 'command';
   try {
-    const { report, root } = await withDatabase(options.env, purpose, async (db) => ({
+    const { moved, root } = await withDatabase(options.env, purpose, async (db) => ({
       root: await rootUsername(db),
-      report: await moveIn(db, source, { ...options, now: Date.now() }),
+      moved: await moveIn(db, source, { ...options, now: Date.now() }).catch((error) => {
+        if (error instanceof LogError) return error;
+        throw error;
+      }),
     }));
+    const fault = moved instanceof LogError ? moved : undefined;
+    const report = moved instanceof LogError ? moved.report : moved;
     const verdict = report.changesNothing
       ? 'Nothing to take: what can be is here.'
       : options.dryRun
@@ -30,11 +35,12 @@ export async function importGinAdmin(from: string, options: Options): Promise<vo
       ...report.lines(),
       '',
       `gin-admin's root user stands in its configuration and does not move; here it is ${root}.`,
-      `${verdict} It took ${seconds} s.`,
+      fault ? '' : `${verdict} It took ${seconds} s.`,
     ];
     await new Promise<void>((resolve, reject) =>
       process.stdout.write(`${lines.join('\n')}\n`, (error) => (error ? reject(error) : resolve())),
     );
+    if (fault) throw fault;
   } finally {
     await source.close();
   }

@@ -39,9 +39,9 @@ export function toLogRow(
     trace_id: textOf(row.trace_id).slice(0, 64),
     user_id: isId(user_id) ? user_id : '',
     username: user_id === ROOT_ID ? ROOT_ID : (usernames.get(user_id) ?? ''),
-    address: textOf(client_ip),
-    method: textOf(method),
-    path: textOf(path),
+    address: wordOf(client_ip),
+    method: wordOf(method),
+    path: wordOf(path),
     status: wholeNumber(status),
     duration: wholeNumber(cost),
     data: {
@@ -63,7 +63,8 @@ type Members = Record<string, unknown>;
 
 function membersOf(text: string): Members {
   const content = parsed(text);
-  return typeof content === 'object' && content !== null ? (content as Members) : {};
+  if (!isNested(content)) return {};
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => isShallow(value)));
 }
 
 function parsed(text: string): unknown {
@@ -74,11 +75,26 @@ function parsed(text: string): unknown {
   }
 }
 
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Deeper than what requests are made of; what is nested in thousands of levels overflows the stack. */
+const MAX_LEVELS = 100;
+
+/** What is deeper cannot be searched for secrets, so that it is left out. */
+function isShallow(value: unknown, levels = MAX_LEVELS): boolean {
+  if (!isNested(value)) return true;
+  return levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1));
+}
+
+/** The text of a member, which must be no object: one may have anything in the place of its `toString`. */
+const wordOf = (value: unknown) => (isNested(value) ? '' : textOf(value));
+
 const MAX_INTEGER = 2 ** 31 - 1;
 
 function wholeNumber(value: unknown): number | null {
+  if (value === undefined || isNested(value)) return null;
   const number = Math.round(Number(value));
-  return value !== undefined && number >= 0 && number <= MAX_INTEGER ? number : null;
+  return number >= 0 && number <= MAX_INTEGER ? number : null;
 }
 
 /** Bodies that are cut off cannot be searched for secrets, so that they are left out. */
@@ -90,8 +106,8 @@ function dataOf(members: Members): Record<string, Scalar> {
   return Object.fromEntries(
     entries.flatMap(([name, value]): [string, Scalar][] => {
       if (BODIES.has(name)) {
-        const body = parsed(textOf(value));
-        return body === undefined ? [] : [[name, toPublicJson(body)]];
+        const body = parsed(wordOf(value));
+        return body === undefined || !isShallow(body) ? [] : [[name, toPublicJson(body)]];
       }
       if (typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
       const text = typeof value === 'string' ? value : JSON.stringify(value);

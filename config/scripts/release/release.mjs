@@ -21,8 +21,7 @@ export async function writeRelease(/** @type {Release} */ release) {
   const components = listComponents(staged, await stage(staged, release.platform));
   const refused = refusedIn(components);
   if (refused.length > 0) throw new Failure(`No release may hold ${refused.join(', ')}.`);
-  const notices = noticesOf(components) + readFileSync(join(root, NATIVE), 'utf8');
-  writeFileSync(join(staged, 'THIRD-PARTY-LICENSES.txt'), notices);
+  writeFileSync(join(staged, 'THIRD-PARTY-LICENSES.txt'), noticesOf(components));
   write(`${name}-licenses.txt`, components.map(({ id, license }) => `${id} ${license}\n`).join(''));
   write(`${name}.cdx.json`, `${JSON.stringify(billOf(components, program, release), null, 2)}\n`);
   write(`${name}.tar.gz`, await packFolder(staged, name, release.date));
@@ -31,9 +30,6 @@ export async function writeRelease(/** @type {Release} */ release) {
   write('SHA256SUMS', files.sort().map(sumOf).join(''));
   console.log(`Made dist/release/${name}.tar.gz of ${release.commit}.`);
 }
-
-/** What the embedded PostgreSQL's package holds beside its own licence. */
-const NATIVE = 'config/templates/release/postgresql-licenses.txt';
 
 const write = (/** @type {string} */ file, /** @type {string | Uint8Array} */ content) =>
   writeFileSync(join(folder, file), content);

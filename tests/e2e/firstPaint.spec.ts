@@ -66,13 +66,10 @@ test('what stands in for a page lies below the header', async ({ page }) => {
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(
-    /layouts__AppLayout\S*\.async\.js$|layouts__index\.\w+\.async\.js$/,
-    async (route) => {
-      await arrived;
-      await route.continue();
-    },
-  );
+  await page.route(/layouts__index\.\w+\.async\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await page.goto(`${gatehouse.address}/system/user`);
   const standIn = page.locator('[aria-busy="true"]').first();
   await expect(standIn).toBeVisible();

@@ -30,10 +30,11 @@ describe('npm run dev', () => {
     const captcha = await fetch(`${dev.address}/api/v1/captcha/id`);
     expect(await captcha.json()).toMatchObject({ success: true });
     expect(captcha.headers.get('Access-Control-Allow-Origin')).toBeNull();
-    // Until the first bundle is there, Umi shows how far it is.
+    // Until the first bundle is there, Umi shows how far it is, or compiles on while a connection times out.
     await until(async () => {
-      const page = await fetch(`${dev.address}/user/login`, { headers: { Accept: 'text/html' } });
-      return (await page.text()).includes('<div id="root">');
+      const page = fetch(`${dev.address}/user/login`, { headers: { Accept: 'text/html' } });
+      const text = await page.then((answer) => answer.text()).catch(() => '');
+      return text.includes('<div id="root">');
     });
     expect((await fetch(`${dev.address}/umi.js`)).status).toBe(200);
   });

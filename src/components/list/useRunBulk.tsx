@@ -88,7 +88,7 @@ export function useRunBulk<Row extends { id: string }>(runs: Runs<Row>) {
     const [why = '', ...others] = named;
     const title = others.length > 0 ? text('list.bulk.none', { count: named.length }) : why;
     const content = others.length > 0 && <Affected names={named} />;
-    await tell(title, content, text('list.bulk.close'));
+    await tell(title, content, text('app.close'));
     return false;
   };
 

@@ -15,7 +15,7 @@ export default function HowCard({ onClose }: { onClose: () => void }) {
           {text('list.how')}
         </h2>
         <IconAction
-          label={text('access.how.close')}
+          label={text('app.close')}
           icon={<CloseOutlined aria-hidden />}
           onClick={onClose}
         />

@@ -21,7 +21,7 @@ export default function FormRefused({ page, button, onClose }: FormRefusedProps)
           {text(`entity.refused.${button}`)} <WhyButton why={{ code: `${page}.${button}` }} />
         </>
       }
-      closable={{ onClose, 'aria-label': text('entity.refused.close') }}
+      closable={{ onClose, 'aria-label': text('app.close') }}
     />
   );
 }

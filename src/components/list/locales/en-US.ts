@@ -65,7 +65,6 @@ export default {
     '{failed, number} of {count, number} cannot be changed. Nothing has been done.',
   'list.bulk.goOn': 'Go on with the other {count, number}',
   'list.bulk.none': 'None of the {count, number} can be changed. Nothing has been done.',
-  'list.bulk.close': 'Close',
   'list.selectAll': 'Select all',
   'list.select': 'Select {name}',
   'list.expandRow': 'Expand row {name}',

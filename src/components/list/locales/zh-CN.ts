@@ -65,7 +65,6 @@ export default {
   'list.bulk.refused': '{count, number} 项中有 {failed, number} 项无法更改，未作任何更改。',
   'list.bulk.goOn': '继续处理其余 {count, number} 项',
   'list.bulk.none': '{count, number} 项均无法更改，未作任何更改。',
-  'list.bulk.close': '关闭',
   'list.selectAll': '全选',
   'list.select': '选择 {name}',
   'list.expandRow': '展开 {name}',

@@ -178,7 +178,6 @@ export default {
   'access.absent.deleted': '{side} is empty: it has been deleted.',
   'access.both': 'Both ({count, number})',
   'access.nothing': 'Nothing',
-  'access.how.close': 'Close',
   'access.how.drawing':
     'A user has roles, a role ticks menus, a menu grants calls: user, role, menu, call.',
   'access.how.user': 'User',

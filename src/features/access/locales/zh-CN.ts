@@ -162,7 +162,6 @@ export default {
   'access.absent.deleted': '{side} 为空：已被删除。',
   'access.both': '双方都有（{count, number}）',
   'access.nothing': '无',
-  'access.how.close': '关闭',
   'access.how.drawing': '用户拥有角色，角色勾选菜单，菜单授予接口：用户、角色、菜单、接口。',
   'access.how.user': '用户',
   'access.how.user.about': '登录系统的人，拥有一个或多个角色。',

@@ -27,5 +27,4 @@ export default {
     'They are shown only now. The restored users sign in with them and then choose their own.',
   'entity.refused.add': 'You do not have permission to add here, so the form was not opened.',
   'entity.refused.edit': 'You do not have permission to edit here, so the form was not opened.',
-  'entity.refused.close': 'Close',
 };

@@ -6,14 +6,14 @@ interface PageFrameProps {
   lead?: ReactNode;
   /** Beside the title. */
   extra?: ReactNode;
-  /** No wider than is read with ease. */
-  narrow?: boolean;
+  /** As wide as the window, where most pages are no wider than is read with ease. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-export default function PageFrame({ title, lead, extra, narrow, children }: PageFrameProps) {
+export default function PageFrame({ title, lead, extra, wide = false, children }: PageFrameProps) {
   return (
-    <div className={narrow ? `${styles.frame} ${styles.narrow}` : styles.frame}>
+    <div className={wide ? styles.frame : `${styles.frame} ${styles.narrow}`}>
       <header className={styles.header}>
         <div className={styles.head}>
           <h1 className={styles.title}>{title}</h1>

@@ -1,4 +1,5 @@
-import { Ago, CopyText } from './cells';
+import { CopyText } from './cells';
+import { Ago } from './times';
 import type { ListColumn } from './types';
 
 export const id: ListColumn<{ id: string }> = {

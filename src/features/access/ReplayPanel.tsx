@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
-import { DateTime } from '@/components/list/cells';
+import { Ago } from '@/components/list/times';
 import type { Replay } from '@/schemas/permission';
 import type { ApiQuery } from '@/services/api/apiQuery';
 import styles from './preview.module.css';
@@ -31,7 +31,7 @@ export default function ReplayPanel({ query }: ReplayPanelProps) {
         {calls.map(({ call, count, users, last_at, sample }) => (
           <li key={call}>
             <code dir="ltr">{call}</code> {text('access.replay.made', { count, users })}{' '}
-            <DateTime at={last_at} />
+            <Ago at={last_at} />
             {sample.length > 0 && <div>{sample.map(({ name }) => name).join(', ')}</div>}
           </li>
         ))}

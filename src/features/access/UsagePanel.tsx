@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAccess, useNavigate } from 'umi';
 import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
-import { DateTime } from '@/components/list/cells';
+import { Ago, DateTime } from '@/components/list/times';
 import type { RoleUsage } from '@/schemas/permission';
 import { usageQuery } from '@/services/api/preview';
 import { recordPath } from '@/services/navigation/records';
@@ -128,7 +128,7 @@ function Calls({ calls }: Pick<RoleUsage, 'calls'>) {
           },
           {
             title: text('access.usage.lastAt'),
-            render: (_, { last_at }) => (last_at ? <DateTime at={last_at} /> : '-'),
+            render: (_, { last_at }) => (last_at ? <Ago at={last_at} /> : '-'),
           },
           { title: text('access.usage.lastBy'), render: (_, { last_by }) => last_by?.name ?? '-' },
         ]}

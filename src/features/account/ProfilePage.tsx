@@ -20,7 +20,6 @@ export default function ProfilePage() {
   const security = heldUp || query.get('tab') === 'security';
   return (
     <PageFrame
-      narrow
       title={text(user.must_change_password ? 'pages.account.profile.choose' : 'account.settings')}
     >
       <Card>

@@ -41,7 +41,7 @@ export default function SettingsPage() {
   ] as const;
   const asked = query.get('section');
   return (
-    <PageFrame narrow title={text('account.center')}>
+    <PageFrame title={text('account.center')}>
       <Card>
         <Tabs
           destroyOnHidden

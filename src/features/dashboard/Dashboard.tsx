@@ -26,7 +26,7 @@ export default function Dashboard<Figures extends Framed>(props: DashboardProps<
   const text = useText();
   const { figures, error, loading, range, ranges, choose, refresh } = asked;
   return (
-    <PageFrame title={title}>
+    <PageFrame wide title={title}>
       <Flex wrap align="center" gap="8px 12px" role="toolbar" aria-label={text('dashboard.tools')}>
         <Select<Range>
           className={styles.range}

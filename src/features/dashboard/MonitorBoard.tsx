@@ -1,6 +1,7 @@
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
-import { DateTime, StatusTag } from '@/components/list/cells';
+import { StatusTag } from '@/components/list/cells';
+import { Ago } from '@/components/list/times';
 import type { Monitor } from '@/schemas/dashboard';
 import ChartPanel from './ChartPanel';
 import styles from './dashboard.module.css';
@@ -143,10 +144,10 @@ function Replicas({ replicas }: Pick<Monitor, 'replicas'>) {
               />
             ),
           },
-          { title: text('dashboard.seenAt'), render: ({ seen_at }) => <DateTime at={seen_at} /> },
+          { title: text('dashboard.seenAt'), render: ({ seen_at }) => <Ago at={seen_at} /> },
           {
             title: text('dashboard.startedAt'),
-            render: ({ started_at }) => <DateTime at={started_at} />,
+            render: ({ started_at }) => <Ago at={started_at} />,
           },
           column('dashboard.perSecond', ({ figures }) =>
             intl.formatNumber(figures.requests_per_second),

@@ -1,7 +1,7 @@
 import { Link, useIntl, useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { useNameById } from '@/components/layout/useNameById';
-import { DateTime } from '@/components/list/cells';
+import { Ago } from '@/components/list/times';
 import type { Workplace } from '@/schemas/dashboard';
 import { includesCode } from '@/services/navigation/permissionCodes';
 import ChartPanel from './ChartPanel';
@@ -72,7 +72,7 @@ function Latest({ latest }: Pick<Workplace, 'latest'>) {
         rows={latest.map((row, index) => ({ ...row, key: `${row.at} ${index}` }))}
         keyOf={({ key }) => key}
         columns={[
-          { title: text('dashboard.time'), render: ({ at }) => <DateTime at={at} /> },
+          { title: text('dashboard.time'), render: ({ at }) => <Ago at={at} /> },
           { title: text('dashboard.verb'), render: ({ verb }) => verbOf(verb) },
           { title: text('dashboard.entity'), render: ({ entity }) => entityOf(entity) },
           { title: text('dashboard.name'), render: (row) => <Name {...row} /> },
@@ -101,7 +101,7 @@ function Touched({ touched }: Pick<Workplace, 'touched'>) {
             number: true,
             render: ({ count }) => intl.formatNumber(count),
           },
-          { title: text('dashboard.lastAt'), render: ({ at }) => <DateTime at={at} /> },
+          { title: text('dashboard.lastAt'), render: ({ at }) => <Ago at={at} /> },
         ]}
       />
     </Panel>

@@ -1,7 +1,8 @@
 import { Descriptions, type DescriptionsProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useLabel } from '@/components/form/usePageText';
-import { CopyText, DateTime } from '@/components/list/cells';
+import { CopyText } from '@/components/list/cells';
+import { Ago } from '@/components/list/times';
 
 interface OverviewProps {
   page: string;
@@ -17,8 +18,8 @@ export default function Overview({ page, item, lines, more = [] }: OverviewProps
   const label = useLabel(page);
   const all = {
     ...lines,
-    created_at: <DateTime at={item.created_at} />,
-    updated_at: <DateTime at={item.updated_at} />,
+    created_at: <Ago at={item.created_at} />,
+    updated_at: <Ago at={item.updated_at} />,
     id: <CopyText text={item.id} />,
   };
   const items = Object.entries(all).map(([key, children]) => ({

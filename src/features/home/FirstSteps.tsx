@@ -32,7 +32,7 @@ export default function FirstSteps({ steps, onPutAway }: FirstStepsProps) {
               <span className={styles.about}>{text(`pages.home.firstSteps.${id}.about`)}</span>
             </span>
             {done && (
-              <span className={styles.when}>
+              <span className={styles.muted}>
                 <CheckCircleFilled aria-hidden="true" /> {text('pages.home.firstSteps.done')}
               </span>
             )}

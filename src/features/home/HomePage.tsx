@@ -57,7 +57,6 @@ export default function HomePage() {
 
   return (
     <PageFrame
-      narrow
       title={text('pages.home.welcome', { name: user?.name || user?.username || '' })}
       lead={reachable.length > 0 ? undefined : text(none)}
     >

@@ -5,10 +5,10 @@ import { Link, useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
+import { Ago } from '@/components/list/times';
 import type { Mark } from '@/schemas/marks';
 import styles from './home.module.css';
 import { logOf, markKey, marksQuery } from './marks';
-import When from './When';
 
 /** The latest; the others on request, as they would fill the page. */
 const FEW = 5;
@@ -22,7 +22,7 @@ function MarkItem({ mark }: { mark: Mark }) {
       <Link className={styles.sentence} to={logOf(mark)}>
         {translate(intl, `pages.home.marks.${markKey(mark)}`, values)}
       </Link>
-      <When at={mark.last_at} />
+      <Ago at={mark.last_at} />
     </li>
   );
 }
@@ -58,7 +58,7 @@ export default function LogMarks({ onSettled }: { onSettled: () => void }) {
           <MarkItem key={`${mark.rule} ${mark.subject.id} ${mark.last_at}`} mark={mark} />
         ))}
       </ul>
-      {!found.complete && <p className={styles.when}>{text('pages.home.marks.incomplete')}</p>}
+      {!found.complete && <p className={styles.muted}>{text('pages.home.marks.incomplete')}</p>}
     </section>
   );
 }

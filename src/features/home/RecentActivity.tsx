@@ -1,18 +1,18 @@
 import { Link } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
+import { Ago } from '@/components/list/times';
 import { useSentence } from '@/features/audit';
 import type { Logger } from '@/schemas/logger';
 import styles from './home.module.css';
 import { useRecentActivity } from './useRecentActivity';
-import When from './When';
 
 function Event({ row }: { row: Logger }) {
   const sentence = useSentence()(row);
   return (
     <li className={styles.event} data-level={row.level}>
       <span className={styles.sentence}>{sentence}</span>
-      <When at={row.created_at} />
+      <Ago at={row.created_at} />
     </li>
   );
 }
@@ -36,7 +36,7 @@ export default function RecentActivity({ onSettled }: { onSettled: () => void })
           <Event key={row.id} row={row} />
         ))}
       </ol>
-      {rows.length === 0 && <p className={styles.when}>{text('pages.home.lately.nothing')}</p>}
+      {rows.length === 0 && <p className={styles.muted}>{text('pages.home.lately.nothing')}</p>}
     </section>
   );
 }

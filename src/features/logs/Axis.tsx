@@ -1,6 +1,6 @@
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/usePageText';
-import { DateTime } from '@/components/list/cells';
+import { DateTime } from '@/components/list/times';
 import type { LogSummary } from '@/schemas/logger';
 import { BUCKET_LEVELS } from './api/logView';
 import Counted from './Counted';

@@ -1,5 +1,5 @@
 import { useText } from '@/components/feedback/useText';
-import { DateTime } from '@/components/list/cells';
+import { DateTime } from '@/components/list/times';
 import type { LogSummary } from '@/schemas/logger';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/usePageText';
-import { DateTime } from '@/components/list/cells';
+import { DateTime } from '@/components/list/times';
 import { FigureTable } from '@/features/dashboard';
 import type { LogSummary } from '@/schemas/logger';
 import { BUCKET_LEVELS } from './api/logView';

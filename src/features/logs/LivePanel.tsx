@@ -4,7 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
-import { DateTime } from '@/components/list/cells';
+import { DateTime } from '@/components/list/times';
 import type { Logger } from '@/schemas/logger';
 import type { ListQuery } from '@/services/api/crud';
 import { LevelTag, Message, TagName, UserName } from './cells';

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
-import { DateTime } from '@/components/list/cells';
+import { DateTime } from '@/components/list/times';
 import styles from './logger.module.css';
 import type { useSearchFurther } from './useSearchFurther';
 

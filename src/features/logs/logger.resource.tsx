@@ -1,4 +1,4 @@
-import { AgoToday } from '@/components/list/cells';
+import { AgoToday } from '@/components/list/times';
 import type { ListConfig } from '@/components/list/types';
 import { membersOf } from '@/features/audit';
 import {

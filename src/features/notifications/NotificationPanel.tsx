@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { history } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import Pending from '@/components/feedback/Pending';
-import { useMoment } from '@/components/feedback/useMoment';
 import { useText } from '@/components/feedback/useText';
+import { Ago } from '@/components/list/times';
 import type { Notification } from '@/schemas/notification';
 import { SETTINGS_PATH } from '@/services/constants';
 import styles from './notification.module.css';
@@ -80,7 +80,6 @@ export default function NotificationPanel({ unread, onUnread, onClose }: Notific
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const text = useText();
   const sentence = useSentence();
-  const momentOf = useMoment();
   return (
     <li>
       <button type="button" className={styles.notification} onClick={onOpen}>
@@ -88,7 +87,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
           <span className={styles.dot} role="img" aria-label={text('notification.unread')} />
         )}
         <span className={styles.sentence}>{sentence(notification)}</span>
-        <time dateTime={notification.created_at}>{momentOf(notification.created_at)}</time>
+        <Ago at={notification.created_at} />
       </button>
     </li>
   );

@@ -2,7 +2,7 @@ import { Space, Table } from 'antd';
 import { type ReactNode, useId } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
-import { DateTime } from '@/components/list/cells';
+import { Ago } from '@/components/list/times';
 import styles from './requests.module.css';
 
 interface Request {
@@ -72,7 +72,7 @@ export default function RequestTable<Row extends Request>(props: RequestTablePro
             {
               title: text('requests.since'),
               responsive: ['md'],
-              render: (_, row) => <DateTime at={row.created_at} short />,
+              render: (_, row) => <Ago at={row.created_at} />,
             },
             {
               title: text('list.actions'),

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccess, useParams } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/usePageText';
-import { CopyText, DateTime } from '@/components/list/cells';
+import { CopyText } from '@/components/list/cells';
+import { Ago } from '@/components/list/times';
 import ValueTag from '@/components/list/ValueTag';
 import type { Facts } from '@/features/entity';
 import type { UserRecord } from '@/schemas/bound';
@@ -53,7 +54,7 @@ export function useUserFacts(): (user: User & Partial<UserRecord>) => Facts {
           {
             key: 'signedIn',
             label: label('last_sign_in'),
-            children: signedInAt ? <DateTime at={signedInAt} /> : label('last_sign_in.never'),
+            children: signedInAt ? <Ago at={signedInAt} /> : label('last_sign_in.never'),
           },
         ]),
   ];

@@ -1,7 +1,8 @@
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/usePageText';
-import { Ago, MainCell, NameChips, StatusTag } from '@/components/list/cells';
+import { MainCell, NameChips, StatusTag } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
+import { Ago } from '@/components/list/times';
 import type { ResourceConfig } from '@/features/entity';
 import type { Bound } from '@/schemas/bound';
 import { lastSignIns, userColumns, userStatuses } from '@/schemas/lists/user';

@@ -1,7 +1,7 @@
 import { Alert, Button, Progress } from 'antd';
 import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
-import { DateTime } from '@/components/list/cells';
+import { DateTime } from '@/components/list/times';
 import type { LogVerification, VerificationResult } from '@/schemas/verification';
 import { useVerification } from './useVerification';
 import styles from './verification.module.css';

@@ -124,6 +124,20 @@ describe('what is no whole gin-admin', () => {
     },
   );
 
+  it.skipIf(process.getBuiltinModule('node:sqlite'))(
+    'is refused with its cure where SQLite writes ahead, which this driver does not read',
+    async () => {
+      const file = save('wal.db');
+      // The format's version as SQLite writes it for `pragma journal_mode=wal`, which this driver cannot set.
+      const bytes = readFileSync(file);
+      bytes.fill(2, 18, 20);
+      writeFileSync(file, bytes);
+      await expect(importFrom(file)).rejects.toThrow(
+        `sqlite3 ${file} "pragma journal_mode=delete"`,
+      );
+    },
+  );
+
   it('is told to say which one, where a database holds two', async () => {
     save('two.db');
     writeSqlite(at('two.db'), company.rows, 'old_');

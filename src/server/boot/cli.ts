@@ -18,7 +18,7 @@ function help(): string {
     '',
     ...lines,
     '',
-    'Settings are environment variables, such as PORT, DATA_DIR and DATABASE_URL.',
+    'Settings are environment variables, such as PORT, DATA_DIR and DATABASE_URL; docs/settings.md of the sources lists them.',
   ].join('\n');
 }
 

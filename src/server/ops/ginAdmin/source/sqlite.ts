@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import process from 'node:process';
 import { loadDriver } from './optional';
 import { type Source, type SourceRow, unreadable } from './source';
@@ -72,13 +73,30 @@ export async function openSqliteSource(path: string): Promise<Source> {
   };
 }
 
-/** The driver for Node 20 locks by a folder, which a reader that was killed leaves behind. */
-const explained = (error: Error, path: string): Error =>
-  error.message.includes('locked')
-    ? new Error(
-        `it is locked. Stop gin-admin; if it does not run, delete ${path}.lock, which an earlier import left`,
-      )
-    : error;
+/** The driver for Node 20 locks by a folder, which a reader that was killed leaves behind, and reads no write-ahead log. */
+function explained(error: Error, path: string): Error {
+  if (error.message.includes('locked'))
+    return new Error(
+      `it is locked. Stop gin-admin; if it does not run, delete ${path}.lock, which an earlier import left`,
+    );
+  if (error.message.includes('unable to open') && isInWalMode(path))
+    return new Error(
+      `it is in WAL mode, which Node.js reads from version 22.13 on. Stop gin-admin, then use that, or type: sqlite3 ${path} "pragma journal_mode=delete"`,
+    );
+  return error;
+}
+
+/** The byte at 18 is 2 where changes go to a write-ahead log (https://www.sqlite.org/fileformat.html). */
+function isInWalMode(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const format = Buffer.alloc(1);
+    readSync(file, format, 0, 1, 18);
+    return format[0] === 2;
+  } finally {
+    closeSync(file);
+  }
+}
 
 /** A page that is cut off would else be missed only when a reader comes to it. */
 async function assertWhole(path: string, query: Source['query']): Promise<void> {

@@ -74,7 +74,7 @@ test('the row of a menu is opened and moved by keys, and its handle is for the m
   await keys.to('treegrid', 'Menus');
   await keys.to('row', /^Select Roles /, 'ArrowDown');
   await keys.press('Alt+ArrowUp');
-  await expect(page.getByText('“Roles” is now 1 of 5')).toBeVisible();
+  await expect(page.getByText('“Roles” is now 1 of 6')).toBeVisible();
   await keys.at('row', /^Select Roles /);
   await keys.press('Control+z');
   await expect(page.getByText('Undone')).toBeVisible();

@@ -23,6 +23,7 @@ const UNLISTED: Partial<Record<string, string[]>> = {
   menu: ['description', 'properties', 'path', 'resources', 'parent_id'],
   role: ['description', 'second_factor', 'menus'],
   user: ['remark'],
+  service: ['calls'],
 };
 
 /** Fields that the server sets. */

@@ -97,11 +97,11 @@ describe('the page Monitor', () => {
 describe('the page Workplace', () => {
   it('lists what the user changed with a link to it, and the pages that may be opened', async () => {
     await signIn();
-    await newRole('Ferryman', []);
+    const { id } = await newRole('Ferryman', []);
     openConsole('/dashboard/workplace');
     const touched = await screen.findByRole('region', { name: 'Records I change most' });
     const link = (await within(touched).findAllByRole('link', { name: 'Ferryman' }))[0];
-    expect(link?.getAttribute('href')).toBe('/system/role?name=Ferryman');
+    expect(link?.getAttribute('href')).toBe(`/system/role/${id}`);
     const links = within(screen.getByRole('region', { name: 'Quick links' }));
     links.getByRole('link', { name: /Logs/ });
   });

@@ -17,11 +17,11 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** What the record is called whose page is open, if one is. */
+/** What the open page is called, where it is that of a record or another below a list. */
 export const useOpenRecord = () => useSyncExternalStore(subscribe, () => openName);
 
 /**
- * Has the breadcrumb and the document's title end in the name of a record.
+ * Has the breadcrumb and the document's title end in the name of the page of a record, or of another page below a list.
  *
  * @param name undefined until it is known
  * @param part what the page shows of it, such as its history

@@ -38,7 +38,7 @@ function Change({ now, before }: { now: number; before: number }) {
   const share = intl.formatNumber((now - before) / before, {
     style: 'percent',
     maximumFractionDigits: 0,
-    signDisplay: 'always',
+    signDisplay: 'exceptZero',
   });
   return text('dashboard.change', { share, was });
 }

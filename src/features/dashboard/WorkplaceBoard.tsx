@@ -1,9 +1,12 @@
 import { Link, useIntl, useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { useHasRecordPage } from '@/components/layout/useHasRecordPage';
 import { useNameById } from '@/components/layout/useNameById';
 import { Ago } from '@/components/list/times';
 import type { Workplace } from '@/schemas/dashboard';
+import { ROOT_ID } from '@/services/constants';
 import { includesCode } from '@/services/navigation/permissionCodes';
+import { recordPath } from '@/services/navigation/records';
 import ChartPanel from './ChartPanel';
 import styles from './dashboard.module.css';
 import FigureTable from './FigureTable';
@@ -11,24 +14,21 @@ import Panel from './Panel';
 import Tiles from './Tiles';
 import { useNames } from './useNames';
 
-/** By which filter a page finds a record's name. */
-const FILTERS: Record<string, string> = { menu: 'name', role: 'name', user: 'name' };
-
 interface Target {
   entity: string;
   target_id: string;
   target_name: string;
 }
 
-/** A link only where the user may open the page. */
+/** A link only where the record has a page that the user may open; root has none. */
 function Name({ entity, target_id, target_name }: Target) {
   const name = useNameById()(entity, target_id, target_name);
   const { initialState } = useModel('@@initialState');
-  const filter = FILTERS[entity];
-  const opens = includesCode(initialState?.flatMenus ?? {}, `system.${entity}`);
-  if (!filter || !opens) return name;
-  const query = new URLSearchParams({ [filter]: target_name });
-  return <Link to={`/system/${entity}?${query}`}>{name}</Link>;
+  const page = `system.${entity}`;
+  const hasPage = useHasRecordPage()(page);
+  const opens = hasPage && includesCode(initialState?.flatMenus ?? {}, page);
+  if (!opens || target_id === ROOT_ID) return name;
+  return <Link to={recordPath(page, target_id)}>{name}</Link>;
 }
 
 export default function WorkplaceBoard(figures: Workplace) {

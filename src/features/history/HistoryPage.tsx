@@ -1,6 +1,7 @@
 import { Card } from 'antd';
 import { Link, useParams } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { useNamedPage } from '@/components/layout/openRecord';
 import PageFrame from '@/components/layout/PageFrame';
 import type { ResourceConfig } from '@/features/entity';
 import DeletedPanel from './DeletedPanel';
@@ -17,6 +18,7 @@ export default function HistoryPage<Item extends { id: string }, Values extends 
   const text = useText();
   const { id } = useParams();
   const title = text(id ? 'menu.system.history' : 'menu.system.deleted');
+  useNamedPage(title);
   const lead = text(id ? 'history.lead' : 'history.deleted.lead');
   return (
     <PageFrame title={title} lead={lead}>

@@ -109,7 +109,7 @@ describe('a menu that moves', () => {
     const user = openConsole('/system/menu');
     (await treeRow('Roles'))?.focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await screen.findByText('“Roles” is now 1 of 5');
+    await screen.findByText('“Roles” is now 1 of 6');
     await waitFor(() => expect(names().indexOf('Roles')).toBeLessThan(names().indexOf('Menus')));
     await waitFor(() =>
       expect(within(document.activeElement as HTMLElement).getByText('Roles')).toBeTruthy(),

@@ -44,6 +44,14 @@ describe('the command palette', () => {
     await statusIs('activated');
   });
 
+  it('asks whom to freeze where no name was typed', async () => {
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), 'freeze');
+    await screen.findByText('Type the name of a user after “freeze”.');
+  });
+
   it('freezes by the status alone, so that nothing else of the user is sent', async () => {
     const { id } = await newUser('ada', 'Ada Byron');
     const sent: unknown[] = [];

@@ -139,6 +139,11 @@ describe('the page of a user', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { name: 'Otto II', level: 1 });
     expect(document.title).toBe('Otto II - Gatehouse');
+    await user.click(screen.getByRole('button', { name: 'More actions for Otto II' }));
+    const removal = { name: 'Remove two-factor authentication' };
+    const item = await screen.findByRole('menuitem', removal);
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    within(item).getByText('It is off.');
   });
 
   it('says that the user is gone, and keeps the history', async () => {

@@ -187,7 +187,7 @@ describe('an export', () => {
     await fromMore(user, 'Export');
     const all = await dialog('Export');
     all.getByText('All 3 rows that match');
-    for (const name of ['Email', 'Phone', 'Remark', 'Status', 'Roles', 'Last Sign-in'])
+    for (const name of ['Email', 'Phone', 'Remark', 'Status', 'Roles', 'Last sign-in'])
       await user.click(all.getByRole('checkbox', { name }));
     for (const name of ['Created At', 'Updated At'])
       await user.click(all.getByRole('checkbox', { name }));

@@ -11,30 +11,33 @@ export function DateTime({ at }: { at: string }) {
   );
 }
 
+const DAY_MS = 86_400_000;
+/** Further back, "last month" says too little. */
+const MONTH_MS = 30 * DAY_MS;
+
 const UNITS = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
 
-/** How long ago it was, in the largest unit that it fills; the moment itself on hover. */
+/** How long ago it was, in the largest unit that it fills, and the day where that is a month or more; the moment itself on hover. */
 export function Ago({ at }: { at: string }) {
   const intl = useIntl();
   const moment = useMoment();
-  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
+  const ms = Math.max(0, Date.now() - Date.parse(at));
+  const seconds = Math.round(ms / 1000);
   const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
   return (
     <time dateTime={at} className={styles.moment} title={moment(at)}>
-      {intl.formatRelativeTime(-Math.floor(seconds / size), unit, { numeric: 'auto' })}
+      {ms < MONTH_MS
+        ? intl.formatRelativeTime(-Math.floor(seconds / size), unit, { numeric: 'auto' })
+        : intl.formatDate(at, { dateStyle: 'medium' })}
     </time>
   );
 }
 
-const DAY_MS = 86_400_000;
-
-/** How long ago it was where that is less than a day, else the moment in short. */
+/** How long ago it was where that is less than a day, else the moment in short: for rows that are compared with each other. */
 export function AgoToday({ at }: { at: string }) {
   const moment = useMoment();
   if (Date.now() - Date.parse(at) < DAY_MS) return <Ago at={at} />;

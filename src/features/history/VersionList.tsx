@@ -5,7 +5,7 @@ import Pending from '@/components/feedback/Pending';
 import { useText } from '@/components/feedback/useText';
 import { useNameById } from '@/components/layout/useNameById';
 import { StatusTag } from '@/components/list/cells';
-import { Ago } from '@/components/list/times';
+import { AgoToday } from '@/components/list/times';
 import { useFocusAfterDelete } from '@/components/list/useFocusAfterDelete';
 import { useNoun } from '@/features/audit';
 import type { Version } from '@/schemas/history';
@@ -158,7 +158,7 @@ function What({ version }: { version: Version }) {
         </strong>{' '}
         <bdi>{who ? text('history.by', { name: who }) : text('history.bySomebody')}</bdi>
       </span>
-      <Ago at={at} />
+      <AgoToday at={at} />
       {linked && (
         <span>
           {text(`history.linked.${action as 'unlink' | 'relink' | 'delete'}`, {

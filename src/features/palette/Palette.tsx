@@ -70,8 +70,9 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
     else setChosen(next ?? 0);
   };
   const nothing = items.length === 0 && !waiting;
+  const none = verb && !object ? 'palette.whom' : 'palette.nothing';
   const status = nothing
-    ? text('palette.nothing', { q: typed.trim() })
+    ? text(none, { q: typed.trim() })
     : text('palette.count', { count: items.length });
 
   return (

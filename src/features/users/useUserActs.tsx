@@ -5,7 +5,7 @@ import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { useViewAs } from '@/features/access';
 import { type Act, useEntityActs } from '@/features/entity';
-import type { ResetResult } from '@/schemas/bound';
+import type { ResetResult, UserRecord } from '@/schemas/bound';
 import type { User } from '@/schemas/user';
 import { endSessions } from '@/services/api/sessions';
 import { resetPassword, resetSecondFactor } from '@/services/api/user';
@@ -13,6 +13,7 @@ import { ROOT_ID } from '@/services/constants';
 import OneTimePassword from './OneTimePassword';
 import { useLeaver } from './useLeaver';
 import { userResource } from './user.resource';
+import { hasFactor } from './useUserFacts';
 
 interface Details extends ResetResult {
   username: string;
@@ -89,6 +90,8 @@ export function useUserActs() {
     ...act(has('system.user.reset-factor'), {
       key: 'factor',
       label: text('pages.system.user.resetFactor'),
+      refusal: ({ bound }: User & Partial<UserRecord>) =>
+        bound && !hasFactor(bound) ? text('pages.system.user.resetFactor.none') : undefined,
       run: resetFactor,
     }),
     ...act(has('system.user.sessions'), {

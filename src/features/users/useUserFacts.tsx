@@ -6,12 +6,16 @@ import { CopyText } from '@/components/list/cells';
 import { Ago } from '@/components/list/times';
 import ValueTag from '@/components/list/ValueTag';
 import type { Facts } from '@/features/entity';
-import type { UserRecord } from '@/schemas/bound';
+import type { Bound, UserRecord } from '@/schemas/bound';
 import type { User } from '@/schemas/user';
 import { users } from '@/services/api/user';
 import HeldRoles from './HeldRoles';
 
 const PAGE = 'system.user';
+
+/** Whether a sign-in asks for more than the password, as far as the record tells. */
+export const hasFactor = ({ second_factor, passkeys }: Bound): boolean =>
+  second_factor !== null || passkeys.length > 0;
 
 /** When the user of the address signed in last, which a list alone tells. */
 function useLastSignIn() {
@@ -41,9 +45,7 @@ export function useUserFacts(): (user: User & Partial<UserRecord>) => Facts {
             key: 'factor',
             label: text('pages.system.user.factor'),
             children: text(
-              bound.second_factor || bound.passkeys.length > 0
-                ? 'pages.system.user.factor.on'
-                : 'pages.system.user.factor.off',
+              hasFactor(bound) ? 'pages.system.user.factor.on' : 'pages.system.user.factor.off',
             ),
           },
         ]

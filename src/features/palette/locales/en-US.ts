@@ -10,6 +10,7 @@ export default {
   'palette.traces': 'Log',
   'palette.actions': 'Actions',
   'palette.nothing': 'Nothing found for “{q}”.',
+  'palette.whom': 'Type the name of a user after “{q}”.',
   'palette.failed': 'The server cannot be reached. Only pages are searched for now.',
   'palette.count': '{count, plural, =0 {No results} one {One result} other {# results}}',
   'palette.hint': '↑ ↓ to choose, Enter to open, Esc to close',

@@ -12,6 +12,7 @@ export default {
   'palette.traces': '日志',
   'palette.actions': '操作',
   'palette.nothing': '没有找到“{q}”。',
+  'palette.whom': '请在“{q}”后输入用户姓名。',
   'palette.failed': '暂时无法连接服务器，目前只能搜索页面。',
   'palette.count': '{count, plural, =0 {没有结果} other {# 个结果}}',
   'palette.hint': '↑ ↓ 选择，Enter 打开，Esc 关闭',

@@ -97,6 +97,7 @@ export default {
   'pages.system.user.leaver.heir': 'Give the roles to',
   'pages.system.user.leaver.close': 'Done',
   'pages.system.user.resetFactor': 'Remove two-factor authentication',
+  'pages.system.user.resetFactor.none': 'It is off.',
   'pages.system.user.resetFactor.question': 'Remove the two-factor authentication of {username}?',
   'pages.system.user.resetFactor.explanation':
     'They are signed out and can sign in with only their password.',
@@ -137,7 +138,7 @@ export default {
   'pages.system.user.form.phone': 'Phone',
   'pages.system.user.form.remark': 'Remark',
   'pages.system.user.form.role_id': 'Role',
-  'pages.system.user.form.last_sign_in_at': 'Last Sign-in',
+  'pages.system.user.form.last_sign_in_at': 'Last sign-in',
   'pages.system.user.form.last_sign_in': 'Last sign-in',
   'pages.system.user.form.last_sign_in.within-7-days': 'Within 7 days',
   'pages.system.user.form.last_sign_in.within-30-days': 'Within 30 days',

@@ -83,6 +83,7 @@ export default {
   'pages.system.user.leaver.heir': '将角色移交给',
   'pages.system.user.leaver.close': '完成',
   'pages.system.user.resetFactor': '移除双重验证',
+  'pages.system.user.resetFactor.none': '尚未启用。',
   'pages.system.user.resetFactor.question': '移除 {username} 的双重验证？',
   'pages.system.user.resetFactor.explanation': '该用户将退出登录，此后仅凭密码即可登录。',
   'pages.system.user.reset': '重置密码',

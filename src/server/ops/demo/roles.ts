@@ -40,7 +40,7 @@ export const demoRoles = [
   role('trainee', 'Trainee', 2, 'home', 'The first weeks'),
   role(AUDIT, 'Internal audit', 0.5, 'home system.logger reports', 'Reads what was done'),
   role('manager', 'Manager', 0.5, 'home sales finance people reports', 'Approves across areas'),
-  role(ADMINISTRATOR, 'Administrator', 0.2, '*', 'Everything; for two people'),
+  role(ADMINISTRATOR, 'Administrator', 0.2, '*', 'Everything; for a few people only'),
   role(DISABLED, 'Seasonal help', 0.5, 'home warehouse.stock', 'Off until the autumn'),
   role('spare', 'Works council', 0, '', 'Agreed on, not filled yet'),
 ];

@@ -83,7 +83,7 @@ describe('commands on the embedded database', () => {
     writing = false;
     await writer;
     expect(output).toMatch(
-      /^Wrote .*backup\.gz: \d+ menus, \d+ roles, 1 users and \d+ log rows, as of /,
+      /^Wrote .*backup\.gz: \d+ menus, \d+ roles, \d+ services, 1 users and \d+ log rows, as of /,
     );
     expect(code).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -327,7 +327,7 @@ describe('commands on the embedded database', () => {
 
       const embedded = { DATA_DIR: join(folder, 'moved') };
       const moved = await command(['restore', file], embedded);
-      expect(moved.output).toMatch(/ 14 roles, 51 users and 500 log rows/);
+      expect(moved.output).toMatch(/ 14 roles, 0 services, 51 users and 500 log rows/);
       const back = join(folder, 'back.gz');
       expect((await command(['backup', back], embedded)).code).toBe(0);
       expect((await command(['restore', back], env)).output).toContain('--force');

@@ -24,6 +24,7 @@ export default function SearchField({ param, list, inputRef }: SearchFieldProps)
   const sent = useRef(applied);
   const textOf = useText();
   const label = textOf('list.searchField');
+  const { searchHint } = list.config;
 
   useEffect(() => {
     if (applied !== sent.current) setText(applied);
@@ -57,7 +58,7 @@ export default function SearchField({ param, list, inputRef }: SearchFieldProps)
       className={styles.searchField}
       prefix={<SearchOutlined aria-hidden="true" />}
       aria-label={label}
-      placeholder={label}
+      placeholder={searchHint && param === 'q' ? textOf(searchHint) : label}
       allowClear={{
         clearIcon: <CloseCircleFilled aria-label={textOf('list.searchField.clear')} />,
       }}

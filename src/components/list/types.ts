@@ -1,6 +1,7 @@
 import type { ProSchemaValueEnumType } from '@ant-design/pro-components';
 import type { ReactNode } from 'react';
 import type { SaveStep } from '@/components/feedback/saveStep';
+import type { AppText } from '@/components/feedback/useText';
 import type { BulkResult } from '@/schemas/bulk';
 import type { ApiQuery } from '@/services/api/apiQuery';
 import type { BulkBody } from '@/services/api/bulk';
@@ -59,6 +60,8 @@ export interface ListConfig<Row extends { id: string }> {
    * is no search field.
    */
   searchBy?: string;
+  /** What our server's search looks in, told in its field. */
+  searchHint?: AppText;
   /** Characters that a search may have, 128 by default. */
   maxSearch?: number;
   /** What a row says on a phone, the rest below the main column; else the first one and its status. */

@@ -81,6 +81,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
       { name: 'email', gatehouse: true },
     ],
     searchBy: 'name',
+    searchHint: 'pages.system.user.searchHint',
     columns: [
       {
         dataIndex: 'name',

@@ -96,6 +96,7 @@ export default {
   'pages.system.user.leaver.nothing': 'Nothing',
   'pages.system.user.leaver.heir': 'Give the roles to',
   'pages.system.user.leaver.close': 'Done',
+  'pages.system.user.searchHint': 'Name, email, phone',
   'pages.system.user.resetFactor': 'Remove two-factor authentication',
   'pages.system.user.resetFactor.none': 'It is off.',
   'pages.system.user.resetFactor.question': 'Remove the two-factor authentication of {username}?',

@@ -82,6 +82,7 @@ export default {
   'pages.system.user.leaver.nothing': '无',
   'pages.system.user.leaver.heir': '将角色移交给',
   'pages.system.user.leaver.close': '完成',
+  'pages.system.user.searchHint': '姓名、邮箱、手机号',
   'pages.system.user.resetFactor': '移除双重验证',
   'pages.system.user.resetFactor.none': '尚未启用。',
   'pages.system.user.resetFactor.question': '移除 {username} 的双重验证？',

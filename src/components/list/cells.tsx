@@ -1,6 +1,6 @@
 import { Tag, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'umi';
+import { Link, useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
@@ -58,6 +58,15 @@ export function NameChips({ names, max = 2 }: { names: readonly string[]; max?: 
         </Tooltip>
       )}
     </span>
+  );
+}
+
+/** A day such as `2026-11-22`, in the user's language. */
+export function Day({ day }: { day: string | null }) {
+  const intl = useIntl();
+  if (!day) return '-';
+  return (
+    <time dateTime={day}>{intl.formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' })}</time>
   );
 }
 

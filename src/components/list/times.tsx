@@ -47,12 +47,3 @@ export function AgoToday({ at }: { at: string }) {
     </time>
   );
 }
-
-/** A day such as `2026-11-22`, in the user's language. */
-export function Day({ day }: { day: string | null }) {
-  const intl = useIntl();
-  if (!day) return '-';
-  return (
-    <time dateTime={day}>{intl.formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' })}</time>
-  );
-}

@@ -228,7 +228,10 @@ describe('a release', () => {
     expect(found.json.data).toMatchObject([{ code: 'kept' }]);
     await after.stop();
     const restored = await gatehouse(['restore', 'b.gz'], { DATA_DIR: 'elsewhere' });
-    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/ 4 roles, 0 services, 1 users/) });
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/ 4 roles, 0 services, 1 users/),
+    });
     expect(readdirSync(join(place, 'elsewhere'))).toContain('postgres');
   });
 });

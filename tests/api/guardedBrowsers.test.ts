@@ -131,6 +131,29 @@ describe('a browser at a guarded host', () => {
     expect((await browser.open('/orders', HOST, 'POST')).status).toBe(403);
   });
 
+  it('is led to the first page where the address is longer than a header may be', async () => {
+    const query = encodeURIComponent('中'.repeat(800));
+    const stranger = await newBrowser().open(`/orders?q=${query}`);
+    expect(stranger.headers.get('X-Sign-In')).toBe('/.gatehouse/sign-in');
+    const refused = await (await signedIn(await signInClerk())).open(
+      `/secrets/${'x'.repeat(8_000)}`,
+    );
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('X-Why')?.length).toBeLessThan(100);
+  });
+
+  it('has a cookie as browsers write it, as proxies take nothing else out', async () => {
+    const browser = await signedIn(await signInClerk());
+    const held = browser.cookie() ?? '';
+    for (const Cookie of [held.replace('=', ' ='), `a=1;${held}`, `a=1;\t${held}`]) {
+      browser.hold(undefined);
+      const { status } = await browser.get('/api/v1/authorize', PROXY, {
+        ...{ 'X-Forwarded-Method': 'GET', 'X-Forwarded-Uri': '/orders', Cookie },
+      });
+      expect([Cookie, status]).toEqual([Cookie, 401]);
+    }
+  });
+
   it('is refused as it stands where a script asks, or writes', async () => {
     const headers = {
       'X-Forwarded-Host': HOST,

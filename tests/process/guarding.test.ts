@@ -205,10 +205,12 @@ describe.each(['nginx', 'caddyfile'] as const)(
         'X-HTTP-Method-Override': 'DELETE',
         'X-Method-Override': 'DELETE',
         X_User_Id: 'root',
+        'X-Real-IP': '9.9.9.9',
+        'X-Forwarded-For': '9.9.9.9',
       };
       const through = await send('GET', 'billing.example.com', '/orders/7', forged);
       expect(through.echo?.headers).toMatchObject({ 'x-user-id': clerkId, 'x-roles': 'clerk' });
-      expect(JSON.stringify(through.echo?.headers)).not.toMatch(/root|admin|DELETE/);
+      expect(JSON.stringify(through.echo?.headers)).not.toMatch(/root|admin|DELETE|9\.9\.9\.9/);
       expect((await send('GET', 'stock.example.com', '/orders/7', forged)).status).toBe(403);
       expect((await send('DELETE', 'billing.example.com', '/orders/7', forged)).status).toBe(403);
       const asRoot = await send('GET', 'billing.example.com', '/', {
@@ -226,6 +228,17 @@ describe.each(['nginx', 'caddyfile'] as const)(
         expect((await send('GET', 'wiki.example.com', address)).echo).toBeUndefined();
       },
     );
+
+    it.skipIf(!isThere)('gives the application the host that was asked about', async () => {
+      const absolute = await send(
+        'GET',
+        'stock.example.com',
+        'http://billing.example.com/orders/7',
+      );
+      const unknown = await send('GET', 'internal.example.com', '/orders/7');
+      for (const { echo } of [absolute, unknown])
+        if (echo) expect(echo.headers.host).toMatch(/^billing\.example\.com/);
+    });
 
     it.skipIf(!isThere)(
       'signs a browser in, and keeps its cookie from the application',

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { setCookie } from 'hono/cookie';
 import { findGuest } from '../auth/session/guardCookie';
 import type { Principal } from '../auth/session/queries';
 import { hashToken } from '../auth/session/token';
@@ -13,13 +13,15 @@ import { isSecure } from './shares';
 export const GATE = '/.gatehouse/';
 
 const COOKIE = 'gatehouse-guard';
-const HELD = /^[\w-]{43}$/;
+const SECURE = new RegExp(`(?:^|; )__Host-${COOKIE}=([\\w-]{43})(?=;|$)`);
+const PLAIN = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{43})(?=;|$)`);
 
-/** What a browser holds at a guarded host. With the prefix `__Host-` no neighbouring site can put it there. */
-export function guardCookieOf(c: Context<AppEnv>): string | undefined {
-  const held = getCookie(c, COOKIE, isSecure(c.get('env')) ? 'host' : undefined);
-  return held && HELD.test(held) ? held : undefined;
-}
+/**
+ * What a browser holds at a guarded host. With the prefix `__Host-` no neighbouring site can put it there. It counts as
+ * browsers write it alone: proxies take nothing else out of what the application gets.
+ */
+export const guardCookieOf = (c: Context<AppEnv>): string | undefined =>
+  (isSecure(c.get('env')) ? SECURE : PLAIN).exec(c.req.header('Cookie') ?? '')?.[1];
 
 export function setGuardCookie(c: Context<AppEnv>, value: string): void {
   const secure = isSecure(c.get('env'));

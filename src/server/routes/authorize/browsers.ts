@@ -79,8 +79,14 @@ function leadToConsole(c: Context<AppEnv>, host: string, wanted = '/', fault?: '
   );
 }
 
-export const signInAddress = (uri: string): string =>
-  `${GATE}sign-in?${new URLSearchParams({ wanted: uri })}`;
+/** Characters of an address in a header, for which proxies have room. */
+export const MOST_ADDRESS = 4_096;
+
+/** Where a sign-in begins that leads to the page, or to the first one where the address of that is very long. */
+export function signInAddress(uri: string): string {
+  const address = `${GATE}sign-in?${new URLSearchParams({ wanted: uri })}`;
+  return address.length <= MOST_ADDRESS ? address : `${GATE}sign-in`;
+}
 
 /** The body of a 401, for proxies that hand it to the browser. */
 export const signInPage = (address: string) =>

@@ -12,7 +12,7 @@ import { METHOD } from '../../lib/requestPath';
 import { decideGuarded } from '../../permission/guardedCall';
 import { literalSegment } from '../../permission/pattern';
 import { type FoundService, findService } from '../../permission/services';
-import { browserRoutes, refusedPage, signInAddress, signInPage } from './browsers';
+import { browserRoutes, MOST_ADDRESS, refusedPage, signInAddress, signInPage } from './browsers';
 import { enabledRoleCodes } from './roleCodes';
 
 const getAuthorize = route({
@@ -49,7 +49,8 @@ async function leadToReason(c: Context<AppEnv>, guarded: Guarded, console: strin
   const isOwn = c.error instanceof ApiError && OWN_SETUP.has(c.error.id);
   if (!call && !isOwn) return;
   const asked = { user_id: c.get('principal').user_id, method, path: call ?? '' };
-  const why = isOwn ? console : `${console}/system/access?${new URLSearchParams(asked)}`;
+  const question = `${console}/system/access?${new URLSearchParams(asked)}`;
+  const why = isOwn || question.length > MOST_ADDRESS ? console : question;
   if (wantsPage(c)) c.res = await c.html(refusedPage(why), 403);
   c.res.headers.set('X-Why', why);
 }

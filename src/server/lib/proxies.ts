@@ -21,7 +21,24 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 export function parseProxies(list: string): TrustedProxies | undefined {
   const trusted = new BlockList();
   if (!list.split(',').every((entry) => addEntry(trusted, entry.trim()))) return undefined;
-  return { has: (address) => isIP(address) > 0 && trusted.check(address, familyOf(address)) };
+  return {
+    has: remembered((address) => isIP(address) > 0 && trusted.check(address, familyOf(address))),
+  };
+}
+
+/** Addresses whose answer is kept: a few peers send most requests, and a check takes longer than most of a quick call. */
+const MOST_KEPT = 1_000;
+
+function remembered(check: (address: string) => boolean): (address: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (address) => {
+    const kept = known.get(address);
+    if (kept !== undefined) return kept;
+    if (known.size >= MOST_KEPT) known.clear();
+    const answer = check(address);
+    known.set(address, answer);
+    return answer;
+  };
 }
 
 function addEntry(trusted: BlockList, entry: string): boolean {

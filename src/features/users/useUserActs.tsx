@@ -10,10 +10,10 @@ import type { User } from '@/schemas/user';
 import { endSessions } from '@/services/api/sessions';
 import { resetPassword, resetSecondFactor } from '@/services/api/user';
 import { ROOT_ID } from '@/services/constants';
+import { hasFactor } from './hasFactor';
 import OneTimePassword from './OneTimePassword';
 import { useLeaver } from './useLeaver';
 import { userResource } from './user.resource';
-import { hasFactor } from './useUserFacts';
 
 interface Details extends ResetResult {
   username: string;

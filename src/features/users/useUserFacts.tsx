@@ -6,16 +6,13 @@ import { CopyText } from '@/components/list/cells';
 import { Ago } from '@/components/list/times';
 import ValueTag from '@/components/list/ValueTag';
 import type { Facts } from '@/features/entity';
-import type { Bound, UserRecord } from '@/schemas/bound';
+import type { UserRecord } from '@/schemas/bound';
 import type { User } from '@/schemas/user';
 import { users } from '@/services/api/user';
 import HeldRoles from './HeldRoles';
+import { hasFactor } from './hasFactor';
 
 const PAGE = 'system.user';
-
-/** Whether a sign-in asks for more than the password, as far as the record tells. */
-export const hasFactor = ({ second_factor, passkeys }: Bound): boolean =>
-  second_factor !== null || passkeys.length > 0;
 
 /** When the user of the address signed in last, which a list alone tells. */
 function useLastSignIn() {

@@ -26,7 +26,7 @@ export function parseProxies(list: string): TrustedProxies | undefined {
   };
 }
 
-/** Addresses whose answer is kept: a few peers send most requests, and a check takes longer than most of a quick call. */
+/** Addresses whose answer is kept: most requests come from a few proxies, and each is checked twice where another application is guarded. */
 const MOST_KEPT = 1_000;
 
 function remembered(check: (address: string) => boolean): (address: string) => boolean {

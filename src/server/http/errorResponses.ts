@@ -35,23 +35,58 @@ export const failureSchema = z
   })
   .meta({ id: 'Failure' });
 
-export const errorResponses = {
-  400: 'The content of the request is at fault',
-  401: 'No token, or one that is unknown or has expired',
-  403: 'The caller has no right to this, must change their password or set up a second factor first, only looks at the console as somebody else, or is a program where a session is needed',
-  404: 'There is no such thing',
-  412: 'Somebody else has changed it since its version was read, or rights since they were previewed',
-  413: 'The body is larger than the call takes',
-  415: 'The body is not application/json',
-  429: 'Too many tries, too many writes of one user at once, or too many refused requests without a valid token; Retry-After says in how many seconds the next may come',
-  500: 'Something failed; the trace id in X-Trace-Id leads to the log',
-  503: 'The database cannot answer right now',
+const descriptions = {
+  400: ['BadRequest', 'The content of the request is at fault'],
+  401: ['Unauthorized', 'No token, or one that is unknown or has expired'],
+  403: [
+    'Forbidden',
+    'The caller has no right to this, must change their password or set up a second factor first, only looks at the console as somebody else, or is a program where a session is needed',
+  ],
+  404: ['NotFound', 'There is no such thing'],
+  412: [
+    'PreconditionFailed',
+    'Somebody else has changed it since its version was read, or rights since they were previewed',
+  ],
+  413: ['ContentTooLarge', 'The body is larger than the call takes'],
+  415: ['UnsupportedMediaType', 'The body is not application/json'],
+  429: [
+    'TooManyRequests',
+    'Too many tries, too many writes of one user at once, or too many refused requests without a valid token; Retry-After says in how many seconds the next may come',
+  ],
+  500: ['InternalServerError', 'Something failed; the trace id in X-Trace-Id leads to the log'],
+  503: ['ServiceUnavailable', 'The database cannot answer right now'],
 } as const;
 
-export type ErrorStatus = keyof typeof errorResponses;
+export type ErrorStatus = keyof typeof descriptions;
 
-/** Those that say in Retry-After when to try again. */
-export const RETRYABLE: readonly number[] = [429, 503] satisfies ErrorStatus[];
+const RETRYABLE: readonly ErrorStatus[] = [429, 503];
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds to wait before the next try',
+    schema: { type: 'string' as const },
+  },
+};
+
+/** Describes an error in the words of a call, or with more than the error itself. */
+export const describeError = (
+  status: ErrorStatus,
+  description: string = descriptions[status][1],
+  schema: z.ZodType = failureSchema,
+) => ({
+  description,
+  content: { 'application/json': { schema } },
+  ...(RETRYABLE.includes(status) && { headers: retryAfter }),
+});
+
+const shared = new Map<ErrorStatus, ReturnType<typeof describeError> & { id: string }>();
+
+/** Returns the description of an error that calls have in common, which their document holds once. */
+export function errorResponse(status: ErrorStatus) {
+  const known = shared.get(status) ?? { id: descriptions[status][0], ...describeError(status) };
+  shared.set(status, known);
+  return known;
+}
 
 /** The errors that a route may answer with by its nature, and those that it names itself. */
 export function errorStatusesOf(

@@ -6,11 +6,11 @@ import { limitBody, strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
 import { ACCESS, BUTTON } from './declaredCalls';
 import {
+  describeError,
   type ErrorStatus,
-  errorResponses,
+  errorResponse,
   errorStatusesOf,
   failureSchema,
-  RETRYABLE,
 } from './errorResponses';
 import { toFieldErrors } from './fieldError';
 import { type Access, allow } from './guard';
@@ -76,12 +76,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
   const maxBodyBytes = maxBodyBytesOf(declaration);
   const refused = errorStatusesOf(access, method, path, refuses).map((status) => [
     status,
-    {
-      description:
-        status === 413 ? `The body is larger than ${maxBodyBytes} bytes` : errorResponses[status],
-      ...jsonContent(failureOf(status, declaration.challenge)),
-      ...(RETRYABLE.includes(status) && { headers: retryAfterHeader }),
-    },
+    errorOf(status, declaration.challenge, maxBodyBytes),
   ]);
   const responses: { 200: { description: string } } = {
     200: {
@@ -123,10 +118,12 @@ function maxBodyBytesOf({ upload, access, small, request }: RouteDeclaration<Rou
   return small || !request?.body ? MAX_SMALL_BODY_BYTES : MAX_BODY_BYTES;
 }
 
-const failureOf = (status: ErrorStatus, challenge: z.ZodType | undefined) =>
-  status === 403 && challenge
-    ? z.object({ ...failureSchema.shape, data: challenge.optional() })
-    : failureSchema;
+function errorOf(status: ErrorStatus, challenge: z.ZodType | undefined, maxBodyBytes: number) {
+  if (status === 413) return describeError(413, `The body is larger than ${maxBodyBytes} bytes`);
+  if (status !== 403 || !challenge) return errorResponse(status);
+  const schema = z.object({ ...failureSchema.shape, data: challenge.optional() });
+  return describeError(status, undefined, schema);
+}
 
 const header = (name: string, description: string) => ({
   [name]: { description, schema: { type: 'string' as const } },
@@ -138,7 +135,6 @@ const previewVersionHeader = header(
   PREVIEW_VERSION,
   'The version of rights that it left, for the next write of the same preview',
 );
-const retryAfterHeader = header('Retry-After', 'Seconds to wait before the next try');
 
 const jsonContent = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 

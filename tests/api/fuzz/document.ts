@@ -26,6 +26,10 @@ export const operationsOf = (document: Json): Operation[] =>
       .map(([method, operation]) => ({ method, path, operation })),
   );
 
+/** Returns a response, also where many operations share it. */
+export const responseOf = (document: Json, response: Json): Json =>
+  response.$ref ? document.components.responses[response.$ref.split('/').at(-1)] : response;
+
 /** An answer as far as its schema goes. */
 export interface Answered {
   status: number;
@@ -50,10 +54,16 @@ export function createSchemaCheck(document: Json) {
     return validate;
   };
   return (method: string, path: string, { status, json }: Answered): string | undefined => {
-    const response = document.paths[path]?.[method]?.responses[status];
-    if (!response) return `the status ${status} is not described`;
-    if (!response.content?.['application/json']) return undefined;
-    const place = ['paths', path, method, 'responses', String(status)];
+    const own = document.paths[path]?.[method]?.responses[status];
+    if (!own) return `the status ${status} is not described`;
+    if (!responseOf(document, own).content?.['application/json']) return undefined;
+    const place = own.$ref?.slice(2).split('/') ?? [
+      'paths',
+      path,
+      method,
+      'responses',
+      `${status}`,
+    ];
     const validate = validatorOf([...place, 'content', 'application/json', 'schema']);
     return validate(json) ? undefined : JSON.stringify(validate.errors);
   };

@@ -5,6 +5,7 @@ import { serviceRefused } from '../lib/errors';
 import { segmentsOf } from '../lib/requestPath';
 import { policyAt } from './current';
 import { serviceOf } from './pattern';
+import { once } from './policyIndex';
 
 export type ServiceRow = typeof tables.service.$inferSelect;
 
@@ -35,7 +36,23 @@ export interface FoundService {
 export const hostNames = (service: Pick<ServiceRow, 'hosts'>): string[] =>
   service.hosts.split(' ').map(hostName);
 
-const prefixOf = (service: ServiceRow) => service.path_prefix.split('/').slice(1);
+interface Prefixed {
+  service: ServiceRow;
+  /** The segments of its prefix. */
+  prefix: string[];
+}
+
+/** The services of each host, that with the longest prefix first. */
+const byHost = once((services: ServiceRow[]) => {
+  const prefixed = services
+    .map((service) => ({ service, prefix: service.path_prefix.split('/').slice(1) }))
+    .sort((a, b) => b.prefix.length - a.prefix.length);
+  const hosts = new Map<string, Prefixed[]>();
+  for (const one of prefixed) {
+    for (const host of hostNames(one.service)) hosts.set(host, [...(hosts.get(host) ?? []), one]);
+  }
+  return hosts;
+});
 
 /**
  * Returns the service of a request, whether it is enabled or not: of those of the host that with the longest prefix.
@@ -50,12 +67,10 @@ export async function findService(
 ): Promise<FoundService> {
   const segments = segmentsOf(uri);
   if (!segments) throw serviceRefused('path_ambiguous');
-  const name = hostName(host);
-  const [service] = (await currentServices(db, version))
-    .filter((one) => hostNames(one).includes(name) && isBelow(fold(segments), fold(prefixOf(one))))
-    .sort((a, b) => prefixOf(b).length - prefixOf(a).length);
-  if (!service) throw serviceRefused('service_unknown');
-  const prefix = prefixOf(service);
+  const ofHost = byHost(await currentServices(db, version)).get(hostName(host)) ?? [];
+  const found = ofHost.find(({ prefix }) => isBelow(fold(segments), fold(prefix)));
+  if (!found) throw serviceRefused('service_unknown');
+  const { service, prefix } = found;
   if (!isBelow(segments, prefix)) throw serviceRefused('path_ambiguous');
   const below = segments.slice(prefix.length);
   return { service, segments: below.length > 0 ? below : [''] };

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { root } from '../../config/scripts/paths.mjs';
 import { bundleServer } from '../../config/scripts/setup/serverBundle.mjs';
 import { callApi, loginOf, startConsole } from './console.mjs';
-import { load } from './load.mjs';
-import { median, percentile, print } from './results.mjs';
+import { loadInTurns } from './load.mjs';
+import { percentile, print } from './results.mjs';
 
 /**
  * `npm run bench:authorize`: how many questions of a proxy a second the built server answers on one process, beside
@@ -88,38 +88,27 @@ async function signIn() {
 }
 
 /**
- * Loads two addresses by turns, and returns a row for each.
+ * Loads addresses by turns, and returns a row for each.
  *
- * @param {Record<string, { subject: import('./load.mjs').Subject, path: string }>} turns
+ * @param {Record<string, import('./load.mjs').Subject>} subjects
  * @param {number} connections
  */
-async function inTurns(turns, connections) {
-  const seconds = Number(values.seconds);
-  /** @type {Record<string, Awaited<ReturnType<typeof load>>[]>} */
-  const measured = {};
-  for (let round = -1; round < Number(values.rounds); round += 1) {
-    const entries = Object.entries(turns);
-    for (const [line, { subject, path }] of round % 2 === 0 ? entries : entries.toReversed()) {
-      const figures = await load(subject, path, { seconds: round < 0 ? 1 : seconds, connections });
-      if (round >= 0) measured[line] = [...(measured[line] ?? []), figures];
-    }
-  }
-  return Object.keys(turns).map((line) => {
-    const at = (/** @type {'rate' | 'p50' | 'p99'} */ what) =>
-      median((measured[line] ?? []).map((figures) => figures[what]));
-    return [line, at('rate').toFixed(0), at('p50').toFixed(2), at('p99').toFixed(2)];
-  });
+async function rowsOf(subjects, connections) {
+  const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+  const measured = await loadInTurns(subjects, '', { seconds, rounds, connections });
+  return Object.entries(measured).map(([line, { rate, p50, p99 }]) => [
+    line,
+    ...[rate.toFixed(0), p50.toFixed(2), p99.toFixed(2)],
+  ]);
 }
 
 function checkRows(/** @type {string} */ token) {
   const { address } = ours;
-  return inTurns(
-    {
-      '`current/user`': { subject: { address, token }, path: 'current/user' },
-      '`authorize`': { subject: { address, token, headers: QUESTION }, path: 'authorize' },
-    },
-    16,
-  );
+  const subjects = {
+    '`current/user`': { address, token, path: 'current/user' },
+    '`authorize`': { address, token, path: 'authorize', headers: QUESTION },
+  };
+  return rowsOf(subjects, 16);
 }
 
 /** Through the nginx of docs/guarding.md and through one that asks nobody, page after page. */
@@ -135,14 +124,16 @@ async function pageRows(/** @type {string} */ token) {
   const guarded = await startGuarding('nginx', ours.address, [[HOST, upstream]]);
   stops.push(guarded.stop);
   const through = (/** @type {string} */ address) => ({
-    subject: { address, token, headers: { host: HOST } },
+    address,
+    token,
     path: PAGE,
+    headers: { host: HOST },
   });
-  const turns = {
+  const subjects = {
     'a page through nginx': through(plain.address),
     'the same, guarded': through(guarded.address),
   };
-  return inTurns(turns, 1);
+  return rowsOf(subjects, 1);
 }
 
 /** From the request that freezes a user to the first check that another replica refuses. */

@@ -2,8 +2,8 @@ import autocannon from 'autocannon';
 import { median, percentile } from './results.mjs';
 
 /**
- * A server, and the token and other headers that it is asked with.
- * @typedef {{ address: string, token: string, headers?: Record<string, string> }} Subject
+ * A server, the token and other headers that it is asked with, and the address where it has one of its own.
+ * @typedef {{ address: string, token: string, headers?: Record<string, string>, path?: string }} Subject
  */
 
 /** The five reads of the console that everybody makes, with the pages that both kinds of server answer. */
@@ -60,21 +60,22 @@ export async function load(
  *
  * @param {Record<string, Subject>} subjects
  * @param {string} path
- * @param {{ seconds: number, rounds: number }} options
+ * @param {{ seconds: number, rounds: number, connections?: number }} options
  * @returns {Promise<Record<string, { rate: number, p50: number, p99: number, times: number }>>}
  * medians of the rounds; `times` is the rate beside the first server's in the same round
  */
-export async function loadInTurns(subjects, path, { seconds, rounds }) {
+export async function loadInTurns(subjects, path, { seconds, rounds, ...options }) {
   const names = Object.keys(subjects);
   /** @type {Record<string, Awaited<ReturnType<typeof load>>>[]} */
   const measured = [];
   for (let round = -1; round < rounds; round += 1) {
     /** @type {Record<string, Awaited<ReturnType<typeof load>>>} */
     const of = {};
-    for (const name of round % 2 === 0 ? names : names.toReversed())
-      of[name] = await load(/** @type {Subject} */ (subjects[name]), path, {
-        seconds: round < 0 ? 1 : seconds,
-      });
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const subject = /** @type {Subject} */ (subjects[name]);
+      const lasting = { ...options, seconds: round < 0 ? 1 : seconds };
+      of[name] = await load(subject, subject.path ?? path, lasting);
+    }
     if (round >= 0) measured.push(of);
   }
   const [first = ''] = names;

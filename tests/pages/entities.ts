@@ -127,7 +127,7 @@ export const submit = (form: Pick<Form, 'getByRole'>) =>
 
 /** Opens the step that tells what a form's changes would do. */
 export async function review(user: User, form: Form) {
-  await user.click(form.getByRole('button', { name: 'Review changes' }));
+  await user.click(await form.findByRole('button', { name: 'Review changes' }));
   return within(await form.findByRole('region', { name: 'What this changes' }));
 }
 

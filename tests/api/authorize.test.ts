@@ -188,6 +188,18 @@ describe('GET /api/v1/authorize', () => {
     expect([unknown.status, unknown.headers.get('X-Why')]).toEqual([403, null]);
   });
 
+  it('sets no policy for the host of an application, and lets the page of a refusal run nothing', async () => {
+    const page = { Accept: 'text/html' };
+    for (const token of [clerk, undefined]) {
+      const { headers } = await ask('GET https://shop.example.com/secrets', token, page);
+      expect(headers.get('Strict-Transport-Security')).toBeNull();
+      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; frame-anc/);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }
+    const ours = await api.call('GET', '/api/v1/current/user', { token: clerk });
+    expect(ours.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  });
+
   it('names the user, in letters that a header can hold', async () => {
     const { headers } = await ask('GET https://shop.example.com/orders', clerk);
     expect(headers.get('X-User-Id')).toBe(clerkId);

@@ -1,11 +1,15 @@
+import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../lib/env';
+import { AUTHORIZE_PATH } from './guard';
 
 const self = ["'self'"];
 const none = ["'none'"];
 
+const shared = { referrerPolicy: 'same-origin', xFrameOptions: 'DENY' } as const;
+
 /** Styles are inline because antd writes them as it renders; scripts never are. */
-export const securityHeadersFor = ({ embedOrigins }: Pick<Env, 'embedOrigins'>) =>
+const ofConsole = ({ embedOrigins }: Pick<Env, 'embedOrigins'>) =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,
@@ -22,11 +26,32 @@ export const securityHeadersFor = ({ embedOrigins }: Pick<Env, 'embedOrigins'>) 
       ...(embedOrigins.length > 0 && { frameSrc: [...embedOrigins] }),
       frameAncestors: none,
     },
-    referrerPolicy: 'same-origin',
-    xFrameOptions: 'DENY',
+    ...shared,
     // Browsers ignore it on plain http; behind a proxy that ends TLS it counts.
     strictTransportSecurity: 'max-age=31536000',
   });
 
+/** A proxy hands these answers on at the host of another application, whose other policies are not ours to set. */
+const ofGuarded = secureHeaders({
+  contentSecurityPolicy: { defaultSrc: none, frameAncestors: none },
+  ...shared,
+  strictTransportSecurity: false,
+  crossOriginOpenerPolicy: false,
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
+type HeaderEnv = Pick<Env, 'embedOrigins' | 'apiPrefix'>;
+
+export function securityHeadersFor(env: HeaderEnv): MiddlewareHandler {
+  const guarded = env.apiPrefix + AUTHORIZE_PATH;
+  const own = ofConsole(env);
+  return (c, next) => (c.req.path.startsWith(guarded) ? ofGuarded : own)(c, next);
+}
+
 /** Sets the headers of an answer outside of the console, which frames nothing. */
-export const securityHeaders = securityHeadersFor({ embedOrigins: [] });
+export const securityHeaders = ofConsole({ embedOrigins: [] });

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database';
 import { isRoot } from '../lib/root';
 import { type Caller, rightsOf } from './current';
-import { ANY, covers, literalSegment, type Pattern, serviceOf } from './pattern';
+import { ANY, covers, type Pattern, serviceOf } from './pattern';
 import type { Rights } from './policy';
 import { type Call, callOfResource, grouped, once } from './policyIndex';
 import type { FoundService } from './services';
@@ -17,14 +17,13 @@ interface Decision {
 export async function decideGuarded(
   db: Database,
   caller: Caller,
-  { service, segments }: FoundService,
+  { service, call }: FoundService,
   asked: string,
 ): Promise<Decision> {
   const method = asked === 'HEAD' ? 'GET' : asked;
-  const wanted: Pattern = [service.code, ...segments.map(literalSegment)];
   const { snapshot, policy, roleIds } = await rightsOf(db, caller);
   const key = `${method} ${service.code}`;
-  const find = (calls: ByService) => calls.get(key)?.find(({ pattern }) => covers(pattern, wanted));
+  const find = (calls: ByService) => calls.get(key)?.find(({ pattern }) => covers(pattern, call));
   if (isRoot(caller)) return { isAllowed: true, named: find(ofResources(snapshot.resources)) };
   for (const role of roleIds) {
     const named = policy.isEnabled(role) && find(ofRights(policy.roleRights(role).calls));
@@ -32,7 +31,7 @@ export async function decideGuarded(
   }
   // A token is for the calls that its menus name.
   const isFree = service.unnamed_calls === 'allow' && !caller.under_token;
-  return { isAllowed: isFree && !isNamed(snapshot.resources, key, wanted) };
+  return { isAllowed: isFree && !isNamed(snapshot.resources, key, call) };
 }
 
 type ByService = Map<string, Call[]>;

@@ -4,7 +4,7 @@ import { type Database, tables } from '../db/database';
 import { serviceRefused } from '../lib/errors';
 import { segmentsOf } from '../lib/requestPath';
 import { policyAt } from './current';
-import { serviceOf } from './pattern';
+import { literalSegment, type Pattern, serviceOf } from './pattern';
 import { once } from './policyIndex';
 
 export type ServiceRow = typeof tables.service.$inferSelect;
@@ -28,8 +28,8 @@ export const hostName = (host: string): string => plainHost(host).replace(/:\d+$
 
 export interface FoundService {
   service: ServiceRow;
-  /** The segments of the path below the prefix of the service; one that is empty for its root. */
-  segments: string[];
+  /** The call as menus write it: the code of the service, and the path below its prefix. */
+  call: Pattern;
 }
 
 /** Returns the names of a service's hosts. The port of a request is its client's text, which no proxy routes by. */
@@ -73,8 +73,14 @@ export async function findService(
   const { service, prefix } = found;
   if (!isBelow(segments, prefix)) throw serviceRefused('path_ambiguous');
   const below = segments.slice(prefix.length);
-  return { service, segments: below.length > 0 ? below : [''] };
+  return callOf(service, below.length > 0 ? below : ['']);
 }
+
+/** @param segments of the path below the prefix of the service, decoded; one that is empty for its root */
+export const callOf = (service: ServiceRow, segments: string[]): FoundService => ({
+  service,
+  call: [service.code, ...segments.map(literalSegment)],
+});
 
 const fold = (segments: string[]) => segments.map((segment) => segment.toLowerCase());
 

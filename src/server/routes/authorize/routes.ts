@@ -10,7 +10,6 @@ import { ApiError, invalidFields, permissionDenied, serviceRefused } from '../..
 import { fieldError } from '../../lib/fieldError';
 import { METHOD } from '../../lib/requestPath';
 import { decideGuarded } from '../../permission/guardedCall';
-import { literalSegment } from '../../permission/pattern';
 import { type FoundService, findService } from '../../permission/services';
 import { browserRoutes, MOST_ADDRESS, refusedPage, signInAddress, signInPage } from './browsers';
 import { enabledRoleCodes } from './roleCodes';
@@ -83,8 +82,7 @@ async function foundService(c: Context<AppEnv>, guarded: Guarded): Promise<Found
   if (!METHOD.test(guarded.method)) throw serviceRefused('path_ambiguous');
   const { policy_version } = c.get('principal');
   const found = await findService(c.get('db'), policy_version, guarded.host, guarded.path);
-  const call = `${found.service.code}/${found.segments.map(literalSegment).join('/')}`;
-  c.set('guarded', { ...guarded, call });
+  c.set('guarded', { ...guarded, call: found.call.join('/') });
   if (found.service.status === 'disabled') throw serviceRefused('service_disabled');
   return found;
 }

@@ -7,7 +7,7 @@ import { METHOD, segmentsOf } from '../../lib/requestPath';
 import { canCall, hasMenu } from '../../permission/current';
 import { decideGuarded } from '../../permission/guardedCall';
 import { isOwnPath, serviceOf } from '../../permission/pattern';
-import { currentServices } from '../../permission/services';
+import { callOf, currentServices } from '../../permission/services';
 
 /** As many as a client asks at once. */
 const MAX_CALLS = 200;
@@ -62,5 +62,5 @@ async function mayCallService(c: Context<AppEnv>, { method, path }: Call): Promi
   const service = services.find((one) => one.code === code && one.status === 'enabled');
   const segments = segmentsOf(path.slice(code.length));
   if (!service || !segments) return false;
-  return (await decideGuarded(db, principal, { service, segments }, method)).isAllowed;
+  return (await decideGuarded(db, principal, callOf(service, segments), method)).isAllowed;
 }

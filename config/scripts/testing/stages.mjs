@@ -31,8 +31,8 @@ export const soakStages = [soak(process.env.SOAK_MINUTES ?? '30')];
 /** @type {Stage} Whole screens in depth. */
 const pagesInDepth = { name: 'pages-long', run: vitest() };
 
-/** The API tests of what comes from Node.js itself: HTTP, streams, threads, timers, zlib, keys, TLS. */
-const OF_NODE = 'companyProxy importFiles listener logTail login passkeys static';
+/** The API tests of what comes from Node.js itself: HTTP, streams, threads, timers, zlib, keys, TLS, SQLite. */
+const OF_NODE = 'companyProxy ginAdminSources importFiles listener logTail login passkeys static';
 
 /** @type {RunStage} */
 async function runOnNewestNode(context) {

@@ -53,7 +53,7 @@ export interface Started {
  * Copies the sources, as a clone would.
  *
  * @param needs `packages` links the installed packages; `built` copies what was built as well; `data`
- *   is a data folder as a first start leaves it, in `data`; `npm` is the shell script that takes the place of `npm ci` and `npm install`.
+ *   is a data folder as a first start leaves it, in `data`; `npm` is the shell script that takes the place of `npm install`.
  */
 export function makeClone(needs: {
   packages: boolean;
@@ -168,9 +168,8 @@ export async function until(
 }
 
 /**
- * Puts an npm of our own in front of the real one: it notes `npm ci` and `npm install` in npm.log and
- * runs `script` instead, as the real one would install through the links into the packages that
- * these tests themselves run on.
+ * Puts an npm of our own in front of the real one: it notes `npm install` in npm.log and runs `script` instead, as the
+ * real one would install through the links into the packages that these tests themselves run on.
  *
  * @returns the PATH to run with.
  */
@@ -180,7 +179,7 @@ function stubNpm(folder: string, script: string): string {
   mkdirSync(stubs);
   const lines = [
     '#!/bin/sh',
-    `case "$1" in ci|install) ;; *) exec '${real}' "$@" ;; esac`,
+    `case "$1" in install) ;; *) exec '${real}' "$@" ;; esac`,
     'echo "$*" >> npm.log',
     script,
   ];
@@ -188,9 +187,8 @@ function stubNpm(folder: string, script: string): string {
   return `${stubs}${delimiter}${process.env.PATH}`;
 }
 
-/** Refuses `npm ci`, and links the packages on `npm install`. */
+/** Links the packages. */
 export const LINK_ON_INSTALL = `
-[ "$1" = ci ] && exit 1
 mkdir -p node_modules
 ln -sf '${join(root, 'node_modules')}'/* node_modules/
 `;

@@ -6,7 +6,7 @@ import { listOf } from '../setup/bundledPackages.mjs';
 import { isAllowed, isAllowedBeside } from './licenses.mjs';
 import { listNatives } from './natives.mjs';
 
-/** @import { Component, LockedPackage, Release } from '../types' */
+/** @import { Component, LockedPackage, Release } from './types' */
 
 const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
 

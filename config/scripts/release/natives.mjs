@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Failure } from '../main.mjs';
 
-/** @import { Component } from '../types' */
+/** @import { Component } from './types' */
 
 const texts = createRequire(import.meta.url);
 

@@ -7,7 +7,7 @@ import { packFolder } from './archive.mjs';
 import { billOf, listComponents, noticesOf, refusedIn } from './components.mjs';
 import { stage } from './stage.mjs';
 
-/** @import { Release } from '../types' */
+/** @import { Release } from './types' */
 
 const folder = join(dist, 'release');
 const staged = join(dist, 'stage');

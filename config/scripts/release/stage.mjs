@@ -14,7 +14,7 @@ import { runNpm } from '../run.mjs';
 import { OUTSIDE } from '../setup/serverBundle.mjs';
 import { pruneNatives } from './natives.mjs';
 
-/** @import { LockedPackage } from '../types' */
+/** @import { LockedPackage } from './types' */
 
 const templates = join(root, 'config/templates/release');
 

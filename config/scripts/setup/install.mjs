@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../main.mjs';
 import { nodeModules } from '../paths.mjs';
@@ -13,24 +13,15 @@ const current = () =>
 
 export const isInstalled = () => readRecord(record) === current();
 
-/** Installs the packages, those for building and testing too, whatever NODE_ENV says. */
+/**
+ * Installs the packages, those for building and testing too, whatever NODE_ENV says. `npm ci` would refuse a lock file
+ * that lacks something, as a branch in work may have.
+ */
 export async function install() {
   console.log('Installing the packages (about a minute)…');
-  const { code, output } = existsSync(nodeModules)
-    ? await npmInstall()
-    : await firstOf(npmCi, npmInstall);
+  const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund'];
+  const { code, output } = await runNpm(['install', ...options]);
   if (code !== 0)
     throw new Failure(`${output}\nThe packages could not be installed (npm says why above).`);
   writeFileSync(record, JSON.stringify({ fingerprint: current() }));
-}
-
-const npmCi = () => runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
-
-const npmInstall = () =>
-  runNpm(['install', '--include=dev', '--no-save', '--no-audit', '--no-fund']);
-
-/** `npm ci` refuses a lock file that lacks something, `npm install` does not. */
-async function firstOf(/** @type {typeof npmCi} */ first, /** @type {typeof npmInstall} */ second) {
-  const result = await first();
-  return result.code === 0 ? result : second();
 }

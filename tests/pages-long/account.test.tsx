@@ -94,7 +94,7 @@ describe('the bell', () => {
     const user = openConsole('/home');
     const bell = await button('Notifications');
     await store(2);
-    await screen.findByRole('button', { name: 'Notifications (2)' }, { timeout: 8_000 });
+    await screen.findByRole('button', { name: 'Notifications (2)' });
     await user.click(bell);
     const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
     const [first] = await panel.findAllByRole('button', { name: /192\.0\.2\./ });

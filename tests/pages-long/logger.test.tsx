@@ -203,7 +203,7 @@ describe('the logger page', () => {
     const user = openConsole('/system/logger');
     await fromMore(user, 'Verify');
     await screen.findByText('2 of 4 rows checked.');
-    await screen.findByText(sentence, {}, { timeout: 10_000 });
+    await screen.findByText(sentence);
     screen.getByText('1 row is waiting to join the chain.');
   });
 

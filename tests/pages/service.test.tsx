@@ -126,7 +126,7 @@ it('reads the calls of an OpenAPI document, which the form of menus then offers'
   await screen.findByText('Save successfully');
 
   openConsole('/system/menu/new');
-  setValue(await screen.findByLabelText('Name', {}, { timeout: 10_000 }), 'Items');
+  setValue(await screen.findByLabelText('Name'), 'Items');
   await user.click(screen.getByRole('button', { name: 'Add resource' }));
   await user.click(await screen.findByRole('combobox', { name: 'Service 1' }));
   await user.click(await within(document.body).findByText('Stock'));

@@ -81,7 +81,7 @@ export const describeError = (
 
 const shared = new Map<ErrorStatus, ReturnType<typeof describeError> & { id: string }>();
 
-/** Returns the description of an error that calls have in common, which their document holds once. */
+/** Returns the description of an error that calls have in common: one object each, which their document holds once. */
 export function errorResponse(status: ErrorStatus) {
   const known = shared.get(status) ?? { id: descriptions[status][0], ...describeError(status) };
   shared.set(status, known);

@@ -45,9 +45,10 @@ const ofGuarded = secureHeaders({
   xXssProtection: false,
 });
 
-type HeaderEnv = Pick<Env, 'embedOrigins' | 'apiPrefix'>;
-
-export function securityHeadersFor(env: HeaderEnv): MiddlewareHandler {
+/** Sets the headers of an answer of the console, or of one that a proxy shows at the host of another application. */
+export function securityHeadersFor(
+  env: Pick<Env, 'embedOrigins' | 'apiPrefix'>,
+): MiddlewareHandler {
   const guarded = env.apiPrefix + AUTHORIZE_PATH;
   const own = ofConsole(env);
   return (c, next) => (c.req.path.startsWith(guarded) ? ofGuarded : own)(c, next);

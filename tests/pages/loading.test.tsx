@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { history } from 'umi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from '@/services/session';
 import { backend, failure } from './backend';
@@ -7,12 +8,14 @@ import { address, openConsole, signIn } from './console';
 import {
   addFilter,
   asRoot,
+  dialog,
   fromView,
   newRole,
   newUser,
   openFilter,
   row,
   setValue,
+  submit,
   USER_PASSWORD,
 } from './entities';
 
@@ -113,6 +116,21 @@ describe('the rows of a list', () => {
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
     await row('Alpha');
+  });
+});
+
+describe('a page that is not loaded yet', () => {
+  it('is shown while the undo of a change is offered', async () => {
+    await signIn();
+    const { id } = await newRole('Gamma');
+    const user = openConsole(`/system/role?edit=${id}`);
+    const form = await dialog('Edit Role');
+    setValue(await form.findByLabelText('Name'), 'Delta');
+    await user.click(submit(form));
+    await screen.findByText('Save successfully');
+    await waitFor(() => expect(screen.queryByText('Edit Role')).toBeNull());
+    act(() => history.push('/system/menu/new'));
+    await screen.findByLabelText('Parent');
   });
 });
 

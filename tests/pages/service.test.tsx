@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { history } from 'umi';
 import { expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import type { Service } from '@/schemas/service';
@@ -125,7 +126,8 @@ it('reads the calls of an OpenAPI document, which the form of menus then offers'
   await user.click(edited.getByRole('button', { name: 'Save' }));
   await screen.findByText('Save successfully');
 
-  openConsole('/system/menu/new');
+  await waitFor(() => expect(screen.queryByText('Edit Service')).toBeNull());
+  act(() => history.push('/system/menu/new'));
   setValue(await screen.findByLabelText('Name'), 'Items');
   await user.click(screen.getByRole('button', { name: 'Add resource' }));
   await user.click(await screen.findByRole('combobox', { name: 'Service 1' }));

@@ -20,8 +20,15 @@ export interface Message extends Record<Exclude<Kind, 'success'>, (text: string)
 
 /** Seconds: why something failed is read, and its trace id copied, more slowly than good news. */
 const FAILURE_SECONDS = 6;
-/** Seconds, a day: with 0, antd closes at once what takes the place of another message. */
-const UNTIL_DISMISSED = 86_400;
+/**
+ * Seconds. antd draws a message again at each frame while its time runs, and React shows no page that loads meanwhile
+ * where that takes longer than a frame: what is offered has a time of its own.
+ */
+const UNTIL_DISMISSED = 0;
+
+/** Keys of messages, which differ in how long they are shown. */
+const SUCCESS = 'success';
+const OFFER = 'offer';
 
 /** The end of a session is announced once, where it ends; leaving a page is no failure. */
 const isToldAlready = (error: unknown) =>
@@ -37,15 +44,18 @@ export function useAnnounce() {
 
   const ways = useMemo(() => {
     let succeeded: string | undefined;
-    // Of a burst of equal messages one is seen, and of successes the last, so that one Undo is offered.
-    const keyOf = (type: Kind, text: string) => (type === 'success' ? type : `${type} ${text}`);
+    const open = (type: Kind, key: string, content: ReactNode, duration?: number) =>
+      announce(({ message }) =>
+        message.open({ type, key, content, ...(duration !== undefined && { duration }) }),
+      );
+    const close = (key: string) => announce(({ message }) => message.destroy(key));
+    // Of a burst of equal messages one is seen.
     const tell = (type: Kind, text: string, content: ReactNode = text, duration?: number) =>
-      announce(({ message }) => {
-        const key = keyOf(type, text);
-        message.open({ type, key, content, ...(duration !== undefined && { duration }) });
-      });
+      open(type, `${type} ${text}`, content, duration);
     const dismiss = (text: string) => {
-      if (succeeded === text) announce(({ message }) => message.destroy(keyOf('success', text)));
+      if (succeeded !== text) return;
+      close(SUCCESS);
+      close(OFFER);
     };
     const notify = (title: string, text: string, description: ReactNode) =>
       announce(({ notification }) => {
@@ -64,10 +74,13 @@ export function useAnnounce() {
     const message: Message = {
       success: (text, action, detail) => {
         succeeded = text;
+        // Of successes the last is seen, so that one Undo is offered.
+        close(action ? SUCCESS : OFFER);
         const content = (action || detail) && (
           <ActionText text={text} detail={detail} action={action} onEnd={() => dismiss(text)} />
         );
-        tell('success', text, content || undefined, action && UNTIL_DISMISSED);
+        if (action) open('success', OFFER, content, UNTIL_DISMISSED);
+        else open('success', SUCCESS, content || text);
       },
       dismiss,
       info: (text) => tell('info', text),

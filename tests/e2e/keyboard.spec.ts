@@ -182,6 +182,23 @@ test('sees who renamed a role, and undoes it', long, async ({ page }) => {
   await keys.at('button', 'Undo this change');
 });
 
+test('stands at the next change though the question closes late', long, async ({ page }) => {
+  const role = { name: 'Clerks', code: 'clerks', status: 'enabled', menus: [] };
+  const { id } = await gatehouse.root.call('POST', 'roles', role);
+  await gatehouse.root.call('PUT', `roles/${id}`, { ...role, name: 'Scribes' });
+  const keys = await open(page, '/system/role');
+  await keys.search('scribes');
+  await keys.to('row', /Scribes/);
+  await keys.press('Enter');
+  await keys.to('tab', /Overview/);
+  await keys.to('tab', /History/, 'ArrowRight');
+  await keys.press('Enter');
+  await page.addStyleTag({ content: '.ant-modal { animation-duration: 3s !important; }' });
+  await keys.use('button', 'Undo this change');
+  await keys.confirm('Undo');
+  await keys.at('button', 'Undo this change');
+});
+
 test('finds the failed sign-ins of an address', long, async ({ page }) => {
   const keys = await open(page, '/system/logger?tag=login');
   await keys.search('127.0.0.1');

@@ -41,11 +41,6 @@ export default function FilterBar(props: FilterBarProps) {
   const others = filters.filter((filter) => !filter.place && !shown.includes(filter));
   const isNarrowed = filters.some(isSet) || Boolean(config.search && state.filters[config.search]);
   if (!searchable && shown.length === 0) return null;
-  const onClosed = () => {
-    setAdded(undefined);
-    // A chip that was added and not set is gone by then, and the focus with it.
-    requestAnimationFrame(() => document.activeElement === document.body && focusSearch());
-  };
 
   return (
     <search className={styles.bar}>
@@ -69,7 +64,7 @@ export default function FilterBar(props: FilterBarProps) {
             isNew={filter.name === added}
             chipText={chipText}
             onRemoved={focusSearch}
-            onClosed={onClosed}
+            onClosed={() => setAdded(undefined)}
           />
         ))}
         {searchable && others.length > 0 && (

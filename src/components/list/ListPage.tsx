@@ -13,7 +13,6 @@ import Pager from './Pager';
 import Toolbar from './Toolbar';
 import TreeState from './tree/TreeState';
 import type { AddRecord, RowActions, ToolItem } from './types';
-import { useFocusAfterDelete } from './useFocusAfterDelete';
 import { useFullScreen } from './useFullScreen';
 import type { List } from './useList';
 import { useSavedViews } from './useSavedViews';
@@ -74,9 +73,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const saved = useSavedViews(list);
   const [full, setFull] = useFullScreen();
   const { page, error, config } = list;
-  const box = useRef<HTMLDivElement>(null);
   const searchRef = useRef<InputRef>(null);
-  useFocusAfterDelete(box, page);
   const focusSearch = () => searchRef.current?.focus();
   const clear = () => {
     list.change({ filters: {}, current: 1 });
@@ -87,7 +84,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
 
   return (
     <Tree list={list}>
-      <div ref={box} className={full ? `${styles.page} ${styles.full}` : styles.page}>
+      <div data-list className={full ? `${styles.page} ${styles.full}` : styles.page}>
         <header className={styles.header}>
           <h1 className={styles.title}>{title}</h1>
           {lead}

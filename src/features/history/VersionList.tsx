@@ -6,7 +6,6 @@ import { useText } from '@/components/feedback/useText';
 import { useNameById } from '@/components/layout/useNameById';
 import { StatusTag } from '@/components/list/cells';
 import { AgoToday } from '@/components/list/times';
-import { useFocusAfterDelete } from '@/components/list/useFocusAfterDelete';
 import { useNoun } from '@/features/audit';
 import type { Version } from '@/schemas/history';
 import type { Crud, Versioned } from '@/services/api/crud';
@@ -89,18 +88,8 @@ interface VersionListProps {
   actions: (version: Version, isLatest: boolean) => ReactNode;
 }
 
-/** Changes, the newest first, each with who made it and when. Where one takes its button with it, the next has the focus. */
+/** Changes, the newest first, each with who made it and when. */
 export default function VersionList(props: VersionListProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useFocusAfterDelete(box, props.versions.page?.rows[0]?.id);
-  return (
-    <div ref={box}>
-      <Versions {...props} />
-    </div>
-  );
-}
-
-function Versions(props: VersionListProps) {
   const { versions, label, empty, details, actions } = props;
   const { page, error, refetch, current, setCurrent } = versions;
   if (error || !page) return <Pending error={error} onRetry={refetch} rows={8} />;
@@ -111,7 +100,7 @@ function Versions(props: VersionListProps) {
   const latest = page.rows.find(({ action }) => !action.endsWith('-password'));
   return (
     <>
-      <ol className={styles.versions} aria-label={label}>
+      <ol data-list className={styles.versions} aria-label={label}>
         {page.rows.map((version) => (
           <li key={version.id} data-row-key={version.id} className={styles.version}>
             <Flex wrap align="center" gap="4px 12px">

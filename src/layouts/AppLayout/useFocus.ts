@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { elementAt, type Place, placeOf, remains } from '@/components/list/place';
 
 /** As a page opens the focus stands at it, unless something in it has taken it. */
 export function usePageFocus(pathname: string) {
@@ -15,28 +16,28 @@ export function usePageFocus(pathname: string) {
 }
 
 /**
- * Gives the focus back to what had it last and is still there, or else to the page, once a dialog is gone with it. antd
- * does so only for dialogs that stay mounted. All of them are children of the body.
+ * Where what has the focus is removed, gives it to what stands in its place, or else back to what had it before, or to
+ * the page. antd does so only for dialogs that stay mounted.
  */
 export function useFocusReturn(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let last: HTMLElement[] = [];
+    let last: Place[] = [];
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
-      const others = last.filter((element) => element !== target && element.isConnected);
+      const others = last.filter((place) => place.element !== target && remains(place));
       // However many stops of a dialog there were, what opened it is among them.
-      last = [target, ...others];
+      last = [placeOf(target), ...others];
     };
-    const onRemoved = () => {
+    const onChanged = () => {
       // Else the user has put it there.
-      if (last[0]?.isConnected) return;
-      for (const element of [...last, page.current]) {
+      if (last[0]?.element.isConnected !== false) return;
+      for (const element of [...last.map(elementAt), page.current]) {
         if (document.activeElement !== document.body) return;
-        if (element?.isConnected) element.focus({ preventScroll: true });
+        element?.focus({ preventScroll: true });
       }
     };
-    const observer = new MutationObserver(onRemoved);
-    observer.observe(document.body, { childList: true });
+    const observer = new MutationObserver(onChanged);
+    observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', onFocus);
     return () => {
       observer.disconnect();

@@ -9,7 +9,8 @@ import { withRetry } from '@/services/browser/chunks';
 import { type AccessKind, peoplePath } from '@/services/navigation/access';
 import { useAccessRights } from './useAccessRights';
 
-const PreviewStep = lazy(withRetry(() => import('./PreviewStep')));
+const loadStep = withRetry(() => import('./PreviewStep'));
+const PreviewStep = lazy(loadStep);
 
 export interface ReviewedChange {
   /** What is changed, where that is not the entity of the review. */
@@ -59,10 +60,12 @@ export function useReview(entity: AccessKind | undefined) {
     const own = changes.map((change) => ({ entity, ...change }));
     const [first, ...others] = own;
     const form: PreviewForm = first && others.length === 0 ? first : { changes: own };
-    const preview = await previewChanges(form, etag).catch((error) => {
+    const previewed = previewChanges(form, etag).catch((error) => {
       if (isUnanswered(error)) return undefined;
       throw error;
     });
+    // The step has the focus as it opens, so its script is there by then; where it fails, the step itself says so.
+    const [preview] = await Promise.all([previewed, loadStep().catch(() => undefined)]);
     if (!preview) return undefined;
     const { version, warnings, restores } = preview;
     if (isSilent(preview)) return { version, locked: false, restores };

@@ -114,9 +114,10 @@ export function recordsOf(
 /** Returns the column that a heading names by itself. */
 export const nameOf = (heading: string) => heading.toLowerCase().replace(/[\s-]+/g, '_');
 
-const SEPARATOR = /[;,|\r\n]/;
+const SEPARATOR = /[;,|\r\n]/g;
 /** Matches a name that an export quoted, as it has a separator in itself. */
 const QUOTED = /"((?:[^"]|"")*)"\s*(?:[;,|\r\n]|$)/y;
+const BETWEEN = /[;,|\s]*/y;
 /** How many separators a name may hold. */
 const MAX_PARTS = 8;
 
@@ -131,24 +132,23 @@ export function listIn(
   if (Array.isArray(value)) return filled(value);
   const parts = filled(value.split(';'));
   if (parts.every(isKnown)) return parts;
+  const text = value.trim();
+  const ends = [...text.matchAll(SEPARATOR)].map(({ index }) => index).concat(text.length);
   const found: string[] = [];
-  for (let rest = value.trim(); rest; ) {
-    QUOTED.lastIndex = 0;
-    const [quoted = '', inside = ''] = QUOTED.exec(rest) ?? [];
-    const said = quoted || longestKnown(rest, isKnown);
-    found.push(quoted ? inside.replaceAll('""', '"') : said);
-    rest = rest.slice(said.length).replace(/^[;,|\s]+/, '');
+  let next = 0;
+  for (let start = 0; start < text.length; ) {
+    while (Number(ends[next]) < start) next += 1;
+    QUOTED.lastIndex = start;
+    const [quoted, inside = ''] = QUOTED.exec(text) ?? [];
+    const possible = ends.slice(next, next + MAX_PARTS);
+    const known = possible.findLast((one) => isKnown(text.slice(start, one).trim()));
+    const end = quoted ? start + quoted.length : (known ?? possible[0] ?? text.length);
+    found.push(quoted ? inside.replaceAll('""', '"') : text.slice(start, end));
+    BETWEEN.lastIndex = end;
+    BETWEEN.exec(text);
+    start = BETWEEN.lastIndex;
   }
   return filled(found);
-}
-
-function longestKnown(text: string, isKnown: (said: string) => boolean): string {
-  const ends: number[] = [];
-  for (let end = 0; end < text.length && ends.length < MAX_PARTS; end += 1)
-    if (SEPARATOR.test(text[end] ?? '')) ends.push(end);
-  if (ends.length < MAX_PARTS) ends.push(text.length);
-  const end = ends.findLast((one) => isKnown(text.slice(0, one).trim())) ?? ends[0];
-  return text.slice(0, end);
 }
 
 const filled = (all: readonly string[]) => all.map((one) => one.trim()).filter(Boolean);

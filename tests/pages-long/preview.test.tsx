@@ -82,13 +82,13 @@ describe('what a save changes', () => {
     setValue(form.getByLabelText('Description'), 'They carry.');
     form.getByRole('button', { name: 'Save' });
     await user.click(form.getByRole('checkbox', { name: 'porch' }));
-    form.getByRole('button', { name: 'Review changes' });
+    await form.findByRole('button', { name: 'Review changes' });
     expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
     await user.click(form.getByRole('checkbox', { name: 'porch' }));
-    form.getByRole('button', { name: 'Save' });
+    await form.findByRole('button', { name: 'Save' });
     await user.click(form.getByRole('checkbox', { name: 'porch' }));
     // A disabled role gives nothing, so there is nothing to be seen.
-    await user.click(form.getByRole('button', { name: 'Review changes' }));
+    await user.click(await form.findByRole('button', { name: 'Review changes' }));
     await screen.findByText('Save successfully');
   });
 

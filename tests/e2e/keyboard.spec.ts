@@ -92,6 +92,10 @@ test.describe('without motion', () => {
 
   test('gives a role to twenty users', long, async ({ page }) => {
     const keys = await open(page, '/system/user?pageSize=20');
+    await page
+      .getByRole('row', { name: /Colleague/ })
+      .first()
+      .waitFor();
     await keys.to('row', /./);
     await keys.to('checkbox', 'Select all', 'ArrowUp');
     await keys.press('Space');

@@ -66,12 +66,16 @@ export function keysOn(page: Page) {
       await expect(page.locator('.ant-select-item-option-active:visible')).toContainText(text);
       await press('Enter');
     },
-    /** Looks for records in the list of the page. */
+    /** Looks for records in the list of the page, and waits until it shows them. */
     async search(text: string) {
       await press('/');
       await at('searchbox', 'Search');
+      const answer = page.waitForResponse(
+        (response) => new URL(response.url()).searchParams.get('q') === text,
+      );
       await keyboard.type(text);
-      await expect(page).toHaveURL(/[?&]q=/);
+      await answer;
+      await expect(page.locator('[data-list] [aria-busy="true"]')).toHaveCount(0);
     },
   };
 }

@@ -55,11 +55,16 @@ describe('the last lines of npm test', () => {
     expect(ofVitest({ ...vitest, testResults: [loaded, unloaded] }).failed).toBe(1);
   });
 
-  it('repeat which tests failed or were flaky, and the first lines of why', () => {
+  it('repeat which tests failed or were flaky, the first lines of why, and where in the tests', () => {
     const failed = {
       fullName: 'b is b',
       status: 'failed',
       failureMessages: ['no\nat 1\n\u001B[31mat 2'],
+    };
+    const late = {
+      message: 'late',
+      stack:
+        'late\n1\n2\n3\n4\n5\n6\n    at /console/tests/e2e/c.spec.ts:7:1\n    at node:internal',
     };
     const playwright = {
       stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 },
@@ -72,7 +77,7 @@ describe('the last lines of npm test', () => {
                   file: 'c.spec.ts',
                   title: 'c is c',
                   tests: [
-                    { status: 'flaky', results: [{ error: { message: 'late' } }, {}] },
+                    { status: 'flaky', results: [{ error: late }, {}] },
                     { status: 'expected', results: [{}] },
                   ],
                 },
@@ -95,7 +100,8 @@ describe('the last lines of npm test', () => {
       'FAILED tests/unit/b.test.ts',
       '  Cannot find module',
       'FLAKY c.spec.ts: c is c',
-      '  late',
+      ...['late', '1', '2', '3', '4', '5'].map((line) => `  ${line}`),
+      '      at /console/tests/e2e/c.spec.ts:7:1',
       '1 flaky',
       '3 passed, 2 failed',
     ]);

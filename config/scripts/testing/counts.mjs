@@ -68,22 +68,23 @@ function notesOfSuite(/** @type {any} */ { specs = [], suites = [] }) {
       if (status !== 'unexpected' && status !== 'flaky') continue;
       const failed = results.find((/** @type {any} */ { error }) => error);
       const outcome = status === 'flaky' ? 'FLAKY' : 'FAILED';
-      notes.push(note(outcome, `${file}: ${title}`, failed?.error.message));
+      notes.push(note(outcome, `${file}: ${title}`, failed?.error.stack ?? failed?.error.message));
     }
   }
   return [...notes, ...suites.flatMap(notesOfSuite)];
 }
 
 const MESSAGE_LINES = 6;
+const isPlaceInTests = (/** @type {string} */ line) => /^ +at .*\btests\//.test(line);
 
-/** @type {(outcome: string, test: string, message?: string) => string} */
-const note = (outcome, test, message = '') =>
+/** @type {(outcome: string, test: string, error?: string) => string} */
+const note = (outcome, test, error = '') =>
   [
     `${outcome} ${test}`,
-    ...stripVTControlCharacters(message)
+    ...stripVTControlCharacters(error)
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .slice(0, MESSAGE_LINES)
+      .filter((line, at) => at < MESSAGE_LINES || isPlaceInTests(line))
       .map((line) => `  ${line.slice(0, 300)}`),
   ].join('\n');
 

@@ -202,6 +202,13 @@ export async function goTo(
   }).toPass();
 }
 
+/**
+ * Resolves once the page listens for notifications, seconds after it has opened. Before that, it learns by this call
+ * that its session has ended, whatever the user does.
+ */
+export const untilListening = (page: Page) =>
+  page.waitForRequest(/\/current\/notifications\/stream/);
+
 /** Ends a page's session on the server, of which the page does not hear. */
 export async function revoke(page: Page): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem('token'));

@@ -1,5 +1,13 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { digestOf, goTo, logOut, revoke, signInByForm, userButton } from './console';
+import {
+  digestOf,
+  goTo,
+  logOut,
+  revoke,
+  signInByForm,
+  untilListening,
+  userButton,
+} from './console';
 import { test, warm } from './fixtures';
 import { PASSWORD, withShared } from './withGatehouse';
 
@@ -186,8 +194,10 @@ warm(
 
 warm('many calls that are refused at once lead to the login page once', async ({ page }) => {
   await signIn(page);
+  const listening = untilListening(page);
   await page.goto(`${gatehouse.address}/system/role`);
   await expect(page.getByText(/^Total \d|^Nothing here yet/)).toBeVisible();
+  await listening;
   await revoke(page);
   const login = `${gatehouse.address}/user/login?redirect=%2Fsystem%2Fuser`;
   await goTo(page, 'System', 'Users', (options) => expect(page).toHaveURL(login, options));

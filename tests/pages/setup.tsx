@@ -1,12 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '@/services/api/queryClient';
-import { computeAskedStylesOnly } from './askedStyles';
 import { backend } from './backend';
 import { drawAsScreensDo } from './frames';
 import { printPagesOnceOnly } from './printedPages';
 
-computeAskedStylesOnly();
 drawAsScreensDo();
 
 // A page test waits for the real API and for pages that load when they are first shown, however busy

@@ -6,12 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * long as its text, and would start these last, when nothing is left for the other core.
  */
 const LONGEST = [
-  'long/newEntity',
   'long/explain',
   'long/strangers',
   'long/contributing',
   'long/viewAs',
-  'long/build',
   'long/commands',
   'long/blocking',
   'long/fuzz',

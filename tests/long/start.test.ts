@@ -1,15 +1,24 @@
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildOnceForTwoStarts, stubUmi } from '../process/building';
 import {
   type Clone,
   connects,
   isRunning,
   LINK_ON_INSTALL,
   makeClone,
+  root,
   until,
 } from '../process/clone';
+import { copySeededData } from '../seededData';
 
 const START = ['config/scripts/cli.mjs', 'start'];
 const node = process.execPath;
@@ -99,3 +108,51 @@ describe('npm start, when something is missing or stale', () => {
 
 const npmCalls = ({ folder }: Clone) =>
   readFileSync(join(folder, 'npm.log'), 'utf8').trim().split('\n');
+
+/**
+ * Puts an Umi of our own in a clone's packages, which copies the console that was built already. Umi's own
+ * takes a core for half a minute; that `npm start` builds by it, contributing.test.ts shows.
+ *
+ * @returns the commands that it was called with.
+ */
+function stubUmi({ folder }: Clone): () => string[] {
+  const umi = join(folder, 'node_modules/umi');
+  const calls = join(folder, 'umi.log');
+  rmSync(umi);
+  mkdirSync(join(umi, 'bin'), { recursive: true });
+  cpSync(join(root, 'dist/client'), join(umi, 'client'), { recursive: true });
+  const lines = [
+    "const { appendFileSync, cpSync } = require('node:fs');",
+    `appendFileSync(${JSON.stringify(calls)}, process.argv[2] + '\\n');`,
+    "cpSync(__dirname + '/../client', 'dist/client', { recursive: true });",
+  ];
+  writeFileSync(join(umi, 'bin/umi.js'), lines.join('\n'));
+  return () => readFileSync(calls, 'utf8').trim().split('\n');
+}
+
+/** Takes the console away, changes the server, and starts it twice at the same time: both serve. */
+async function buildOnceForTwoStarts(clone: Clone): Promise<void> {
+  rmSync(join(clone.folder, 'dist/client'), { recursive: true });
+  appendFileSync(join(clone.folder, 'src/server/boot/main.ts'), '\nexport {};\n');
+  const names = ['one', 'two'];
+  for (const name of names) copySeededData(join(clone.folder, `data-${name}`));
+  const start = ['config/scripts/cli.mjs', 'start'];
+  const both = await Promise.all(
+    names.map((name) => clone.start(process.execPath, start, { DATA_DIR: `./data-${name}` })),
+  );
+  await Promise.all(both.map((server) => server.up()));
+  const said = both.map((server) => server.output().split('\n')[0]).sort();
+  expect(said).toEqual([
+    expect.stringMatching(/^Another command/),
+    expect.stringMatching(/^Building/),
+  ]);
+  for (const server of both) {
+    const page = await fetch(`${server.address}/user/login`);
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ]);
+    process.kill(server.pid, 'SIGINT');
+    expect(await server.ended).toBe(0);
+  }
+}

@@ -104,3 +104,22 @@ test('the menu of the user is walked by arrows, and gives the focus back', async
   await keys.press('Escape');
   await expect(button).toBeFocused();
 });
+
+for (const entity of ['menu', 'role', 'user'])
+  test(`the form of a ${entity} gives the focus back`, { tag: '@long' }, async ({ page }) => {
+    await open(page, `/system/${entity}`);
+    const add = page.getByRole('button', { name: 'Add', exact: true });
+    await add.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(add).toBeFocused();
+  });
+
+test('a page that one goes to has the focus', { tag: '@long' }, async ({ page }) => {
+  await open(page, '/home');
+  await page.getByRole('link', { name: 'How access works' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'How access works' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});

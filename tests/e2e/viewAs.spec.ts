@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { settled } from './axe';
 import { logOut, rowAct, signInByForm, userButton } from './console';
 import { test } from './fixtures';
 import { PASSWORD, withShared } from './withGatehouse';
@@ -59,6 +60,9 @@ test('the end of the viewing leads back to the admin, and that of the admin to t
   const tab = await openAt(context, '/system/user?username=viewed');
   await viewAs(tab);
   await expect(banner(tab)).toBeVisible();
+  // A jump ends the wait for a script that is still to come, and the page would be loaded again.
+  await expect(tab.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await settled(tab);
   await context.clock.fastForward('15:01');
   await expect(banner(tab)).toHaveCount(0);
   await expect(tab).toHaveURL(/\/system\/user\?username=viewed$/);

@@ -79,7 +79,7 @@ const processes = {
   },
 };
 
-/** What `npm test` has no time for: worlds by the hundred, faults, large data. */
+/** What `npm test` has no time for: worlds by the dozen, faults, large data. */
 const long = {
   extends: true as const,
   test: {

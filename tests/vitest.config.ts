@@ -47,7 +47,7 @@ const pages = {
     name: 'pages',
     include: ['tests/pages/*.test.{ts,tsx}'],
     environment: `${root}tests/pages/environment.ts`,
-    // A page that is drawn and thrown away by the second fills the usual 16 MiB again and again.
+    // Tests draw pages and throw them away, which fills the usual 16 MiB again and again.
     execArgv: ['--max-semi-space-size=64'],
     environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
     isolate: false,

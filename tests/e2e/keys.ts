@@ -4,7 +4,7 @@ type Role = Parameters<Page['getByRole']>[0];
 type Name = string | RegExp;
 
 /** Stops that Tab passes at most on the way to a control. */
-const MOST_STOPS = 40;
+const MAX_STOPS = 40;
 /** In milliseconds, what the focus may take to stand somewhere again. */
 const SETTLING = 20_000;
 
@@ -31,7 +31,7 @@ export function keysOn(page: Page) {
     await expect(wanted.first()).toBeVisible();
     const passed: string[] = [];
     while ((await wanted.and(focus).count()) === 0) {
-      if (passed.length === MOST_STOPS) throw new Error(`${name} is not reached: ${passed}`);
+      if (passed.length === MAX_STOPS) throw new Error(`${name} is not reached: ${passed}`);
       await press(key);
       passed.push((await focus.first().ariaSnapshot()).split('\n')[0] ?? '');
     }

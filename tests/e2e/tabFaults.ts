@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-const MOST_STOPS = 500;
+const MAX_STOPS = 500;
 
 /** Presses Tab once, and says where that led; nothing at the end of the page. */
 async function next(page: Page) {
@@ -54,7 +54,7 @@ export async function tabFaults(page: Page, first = ''): Promise<string[]> {
     if (!stop.name) flaws.push(`no name: ${stop.html}`);
     if (!stop.inSight) flaws.push(`not in sight: ${stop.html}`);
     if (!stop.inOrder) flaws.push(`out of order: ${stop.html}`);
-    if (names.length > MOST_STOPS) throw new Error(`no way out: ${names.slice(-5).join(', ')}`);
+    if (names.length > MAX_STOPS) throw new Error(`no way out: ${names.slice(-5).join(', ')}`);
   }
   if (first && names[0] !== first) flaws.push(`begins with ${names[0]}`);
   return flaws;

@@ -3,7 +3,7 @@ import type { Theme } from './antdAlone/controls';
 import { settled } from './axe';
 import { FRAME, type Stop } from './stops';
 
-/** No stop: a page that is left for this one is built anew as one comes back, and nothing stays open over it. */
+/** A page between two stops: the console builds the next one from the start, and nothing stays open over it. */
 const BETWEEN = '/result/fail';
 
 async function shown(page: Page) {

@@ -18,7 +18,7 @@ const HIDING = `
 
 /**
  * Opens the whole console at `address`, as a browser would, but without antd's styles: to make them, and to
- * try them on each element that a test looks for, is half of what the tests cost. The browser's tests have them.
+ * try them on each element that a test looks for, takes a fifth of the tests' time. The browser's tests have them.
  */
 export function openConsole(address: string) {
   const { pathname, search, hash } = new URL(address, 'http://localhost');

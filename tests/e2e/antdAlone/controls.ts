@@ -8,7 +8,7 @@ export type Theme = (typeof THEMES)[number];
 type Direction = 'ltr' | 'rtl';
 
 /** What antd by itself shows in each theme. */
-export type Alone = Record<Theme, { looks: Look[]; places: Place[] }>;
+type Alone = Record<Theme, { looks: Look[]; places: Place[] }>;
 
 /** Serves antd alone to a file's tests, and has it read once for each direction. */
 export function withAntdAlone() {

@@ -50,7 +50,7 @@ export default defineConfig({
   /** Modern browsers only, so no polyfills, which would triple the login page. */
   polyfill: false,
   targets,
-  jsMinifier: 'terser',
+  jsMinifier: 'swc',
   // Babel stays for the dev server's fast refresh; it knows no targets.
   ...(process.env.NODE_ENV === 'production' && {
     /** One build is served under any base path, so webpack finds its files beside its own script. */

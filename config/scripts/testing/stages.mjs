@@ -39,20 +39,16 @@ async function runOnNewestNode(context) {
   const node = await findNewestNode();
   const words = OF_NODE.split(' ').map((name) => `tests/api/${name}.test.ts`);
   if (node) return vitest({ node })({ ...context, words });
-  return skipped('No Node.js with long-term support can be fetched from the registry here.');
+  const output = 'No Node.js with long-term support can be fetched from the registry here.\n';
+  return { counts: { ...NOTHING, skipped: 1 }, output };
 }
 
 /** @type {RunStage} */
-async function runInFirefox(context) {
+async function runInBrowsers(context) {
   const path = await findFirefox();
-  if (path) return playwright({ FIREFOX_PATH: path })(context);
-  return skipped('There is no Firefox here, so the browser tests ran in Chromium alone.');
+  if (!path) console.log('There is no Firefox here, so the browser tests run in Chromium alone.');
+  return playwright({ FIREFOX_PATH: path })(context);
 }
-
-const skipped = (/** @type {string} */ why) => ({
-  counts: { ...NOTHING, skipped: 1 },
-  output: `${why}\n`,
-});
 
 /** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it. */
 export const longStages = [
@@ -60,8 +56,7 @@ export const longStages = [
   pagesInDepth,
   soak('3'),
   { name: 'long', run: vitest(), built: true, alone: true },
-  { name: 'e2e-long', run: playwright(), built: true, alone: true },
-  { name: 'firefox', run: runInFirefox, built: true, alone: true },
+  { name: 'e2e-long', project: 'e2e-long*', run: runInBrowsers, built: true, alone: true },
 ];
 
 /** @type {Stage[]} What `npm test` with arguments chooses from. */

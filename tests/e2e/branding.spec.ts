@@ -15,9 +15,12 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width=
   <rect width="10" height="10" fill="red"/>
 </svg>`;
 
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-logo-'));
-writeFileSync(join(folder, 'logo.svg'), LOGO);
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let folder: string;
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-logo-'));
+  writeFileSync(join(folder, 'logo.svg'), LOGO);
+});
+test.afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A yellow too pale for text on white. */
 const gatehouse = withGatehouse(() => ({

@@ -77,8 +77,10 @@ test('Back after a closed form leaves the list, which is found where it was scro
 }) => {
   await open(page, '/home');
   await page.getByRole('link', { name: /^Role/ }).click();
+  const found = page.waitForResponse(/roles\?.*q=result/);
   await page.getByRole('searchbox', { name: 'Search' }).fill('result');
-  await expect(page).toHaveURL(/q=result/);
+  await found;
+  await expect(page.locator('[data-list] [aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit Result 50' }).click();
   await expect(page).toHaveURL(/edit=/);
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();

@@ -5,6 +5,7 @@ import { leastBlocking } from './blocking';
 import { fillLogs, fillPolicy } from './largeData';
 
 const PASSWORD = 'a gate of iron';
+const LINE_FEED = 0x0a;
 /** These limits are for a usual machine, for which `leastBlocking` answers. */
 const MAX_READ_MS = 100;
 const MAX_MENUS_READ_MS = 500;
@@ -27,18 +28,30 @@ describe('a database of 250,000 log rows, 10,000 menus and 20 roles that hold th
   });
   afterAll(() => api.close());
 
-  /** Reads an answer as a client does that takes it as it comes. */
+  /** Reads an answer as a client does that takes it as it comes, and counts its lines. */
   const drain = async (path: string, token: string): Promise<number> => {
     const headers = { Authorization: `Bearer ${token}` };
     const { body, status } = await api.app.request(path, { headers });
     expect(status).toBe(200);
-    let bytes = 0;
-    for await (const chunk of body as ReadableStream<Uint8Array>) bytes += chunk.length;
-    return bytes;
+    let lines = 0;
+    for await (const chunk of body as ReadableStream<Uint8Array>)
+      lines += chunk.filter((byte) => byte === LINE_FEED).length;
+    return lines;
   };
 
+  it('S36 others wait 100 ms at most for an export of 250,000 rows, which is whole', async () => {
+    const within = 'endTime=2026-02-01';
+    const { json } = await api.call('GET', `/api/v1/loggers/count?${within}`, { token: root });
+    expect(json.data).toEqual({ count: 250_000, exact: true });
+    const read = async () => {
+      const headed = await drain(`/api/v1/loggers/export?${within}`, root);
+      expect(headed).toBe(250_000 + 1);
+    };
+    const { loop, query } = await leastBlocking(api.db, read, MAX_READ_MS);
+    expect(Math.max(loop, query)).toBeLessThan(MAX_READ_MS);
+  });
+
   it.each([
-    ['an export of 250,000 rows', '/api/v1/loggers/export'],
     ['an export that finds nothing', '/api/v1/loggers/export?message=zq'],
     ['a search of two letters that finds nothing', '/api/v1/loggers?message=zq'],
     ['a search of one letter that all rows have', '/api/v1/loggers?message=h'],
@@ -60,14 +73,6 @@ describe('a database of 250,000 log rows, 10,000 menus and 20 roles that hold th
     const read = () => drain(path, root);
     const { loop, query } = await leastBlocking(api.db, read, MAX_MENUS_READ_MS);
     expect(Math.max(loop, query)).toBeLessThan(MAX_MENUS_READ_MS);
-  });
-
-  it('an export of 250,000 rows is whole', async () => {
-    const query = 'endTime=2026-02-01';
-    const counted = await api.call('GET', `/api/v1/loggers/count?${query}`, { token: root });
-    const { json } = await api.call('GET', `/api/v1/loggers/export?${query}`, { token: root });
-    expect(json.split('\r\n')).toHaveLength(counted.json.data.count + 2);
-    expect(counted.json.data).toEqual({ count: 250_000, exact: true });
   });
 
   const menuPath = '/api/v1/menus/menu0000000000000500';

@@ -4,7 +4,7 @@ import { queryRows } from '../db/rows';
 
 const { activity, active_user, active_user_month, log_entry } = tables;
 const HOUR_MS = 3_600_000;
-/** The most slots of one run; an hour has twelve, as requests are counted by five minutes. */
+/** The most slots of one run, which keeps it short; an hour has twelve, as requests are counted by five minutes. */
 const MAX_SLOTS = 60;
 
 const COLUMNS = sql`slot, kind, name, detail, at_most`;
@@ -13,14 +13,15 @@ const SUMS = sql`sum(count)::bigint, sum(cost)::bigint`;
 /**
  * Adds up what the triggers of the log and the changes left, in one statement, so that readers see either.
  * For one caller at a time.
+ * @param most slots of this run
  * @returns whether there may be more
  */
-export async function rollUp(tx: Database | Transaction): Promise<boolean> {
+export async function rollUp(tx: Database | Transaction, most = MAX_SLOTS): Promise<boolean> {
   const [turn] = await queryRows<{ slots: number }>(
     tx,
     sql`
     with due as (
-      select distinct slot from ${activity} where not merged order by slot limit ${MAX_SLOTS}
+      select distinct slot from ${activity} where not merged order by slot limit ${most}
     ), gone as (
       delete from ${activity} where slot in (select slot from due) returning *
     ), ${rememberUsers(sql`select slot, name as user_id from gone where kind = 'user'`)}, kept as (
@@ -29,7 +30,7 @@ export async function rollUp(tx: Database | Transaction): Promise<boolean> {
     )
     select count(*)::int as slots from due`,
   );
-  return turn?.slots === MAX_SLOTS;
+  return turn?.slots === most;
 }
 
 /** Remembers who was active, by day for the ends of a period and by month for what is between them. */

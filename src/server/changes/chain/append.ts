@@ -10,19 +10,23 @@ const { chain_link, chain_waiting } = tables;
 /** Changes of one transaction, which keeps it short. */
 const BATCH = 500;
 
-/** Links the changes that wait longest, on one server at a time. @returns whether more may wait. */
-export function appendLinks(db: Database): Promise<boolean> {
+/**
+ * Links the changes that wait longest, on one server at a time.
+ * @param most changes of this transaction
+ * @returns whether more may wait
+ */
+export function appendLinks(db: Database, most = BATCH): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows<{ taken: boolean }>(
       tx,
       sql`select pg_try_advisory_xact_lock(${LOCKS.chain}) as taken`,
     );
-    return lock?.taken ? appendAlone(tx) : false;
+    return lock?.taken ? appendAlone(tx, most) : false;
   });
 }
 
-async function appendAlone(tx: Transaction): Promise<boolean> {
-  const waiting = await readWaiting(tx, BATCH);
+async function appendAlone(tx: Transaction, most: number): Promise<boolean> {
+  const waiting = await readWaiting(tx, most);
   if (waiting.length === 0) {
     await tx.execute(
       sql`delete from ${chain_waiting} waits using ${chain_link} link where link.change_id = waits.id`,

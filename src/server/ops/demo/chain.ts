@@ -10,6 +10,9 @@ import { queryRows } from '../../db/rows';
 import { toRow } from '../../log/entry';
 import { isDemo } from './mark';
 
+/** The links of one run. Each looks through all that wait. */
+const LINKS = 5_000;
+
 const { chain_start, chain_head, chain_link, chain_waiting, change, logger } = tables;
 
 /** The chain begins again after its last link where an earlier demo is in it, which is to be deleted. */
@@ -41,7 +44,7 @@ export async function linkDemo(tx: Transaction, signer: Signer, now: number): Pr
   await tx.execute(sql`
     insert into ${chain_waiting} (id, created_at)
     select id, created_at from ${change} where ${isDemo(change.id)}`);
-  while (await appendLinks(tx));
+  while (await appendLinks(tx, LINKS));
   await keepHeadsSoFar(tx, signer, now);
   await signLastDay(tx, signer);
 }

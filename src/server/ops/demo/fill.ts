@@ -33,6 +33,8 @@ import { ADMINISTRATOR, PEOPLE } from './roles';
 import { fillLastSignIns } from './signIns';
 
 const BATCH = 5_000;
+/** The slots of one run. Each goes past what those before it deleted, which stays until the transaction ends. */
+const SLOTS = 50_000;
 
 const { change, change_ref, menu, role, role_menu, user, user_role, logger } = tables;
 
@@ -107,7 +109,7 @@ export async function fillDemo(
     });
     await insertAll(tx, change_ref, refs);
     await fillLastSignIns(tx, context, people);
-    while (await rollUp(tx));
+    while (await rollUp(tx, SLOTS));
     // So that the first queries are planned for this many rows.
     await tx.execute(sql`analyze`);
     await linkDemo(tx, signer, now);

@@ -50,10 +50,15 @@ export function keysOn(page: Page) {
     },
     /** Goes to a button or link, and presses it. */
     use,
-    /** Says yes to a question, which is there once its Cancel has the focus. */
+    /**
+     * Says yes to a question, which is there once its Cancel has the focus, and waits until it is gone: as antd's
+     * dialogs close they give the focus back, even from another that has opened meanwhile.
+     */
     async confirm(name: Name) {
       await at('button', 'Cancel');
+      const question = await page.getByRole('dialog').filter({ has: focus }).elementHandle();
       await use('button', name);
+      await question?.waitForElementState('hidden');
     },
     /** Chooses from the menu that a button has opened. */
     async choose(name: Name) {

@@ -97,7 +97,7 @@ describe('Tab', () => {
     await passByAll(within(screen.getByRole('main')), page.sizes);
     await passMenu(user, page.chip);
     const box = await page.open(user, page.filter);
-    // As a box has opened it takes the focus, even from what Tab has just left.
+    // Once open, a box takes the focus unless it is already within, as after the steps before it is not.
     await waitFor(() => expect(document.activeElement).toBe(box.getByRole('combobox')));
     await passByAll(box, 1);
     expect(address()).toBe(page.path);

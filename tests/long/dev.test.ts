@@ -74,10 +74,11 @@ describe('npm run dev', () => {
   });
 
   it('ends with exit code 0 when it is told to, and leaves nothing running', async () => {
-    const groups = [dev.pid, ...childrenOf(dev.pid)];
+    const children = childrenOf(dev.pid);
+    const groups = [dev.pid, ...children, ...children.flatMap(childrenOf)];
     process.kill(dev.pid, 'SIGTERM');
     expect(await dev.ended).toBe(0);
-    await until(() => !groups.some(isRunning));
+    await until(() => !groups.some(isRunning), 60);
     expect(await connects('127.0.0.1', port)).toBe(false);
   });
 });

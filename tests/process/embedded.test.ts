@@ -17,8 +17,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbedded } from '@/server/db/embedded';
 import { queryRows } from '@/server/db/rows';
 import { copySeededData, removeDataFolder } from '../seededData';
-import { isRunning, until } from './clone';
-import { startReplica } from './replica';
+import { isRunning, root, until } from './clone';
+import { launchReplica, startReplica } from './replica';
 
 describe('the embedded database', () => {
   let folder: string;
@@ -105,6 +105,20 @@ describe('the embedded database', () => {
       return rows.length === 1 && (await postmaster()) !== killed;
     }, 20);
     await close();
+  });
+
+  it.each([
+    ['a command that is interrupted', 'SIGINT', 130, ['cli.js', 'demo']],
+    ['a server whose terminal is closed', 'SIGHUP', 129, ['main.js']],
+  ] as const)('ends with %s', async (_, signal, code, [program, ...args]) => {
+    fill();
+    const file = join(root, 'dist/server', program);
+    const opened = launchReplica({ DATA_DIR: folder }, [process.execPath, file, ...args]);
+    await until(() => existsSync(join(folder, 'postgres/postmaster.pid')));
+    const pid = await postmaster();
+    await opened.stop(signal);
+    expect(await opened.ended).toBe(code);
+    await until(() => !isRunning(pid), 30);
   });
 
   it('F17 ends one that a killed server left behind', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -52,6 +52,15 @@ describe('npm start, once everything is there', () => {
       await until(() => !isRunning(server.pid));
     },
   );
+
+  it('exits 0, and tells of no fault, on Ctrl+C that ends initdb too', async () => {
+    const data = join(clone.folder, 'first');
+    const server = await clone.start(node, START, { DATA_DIR: data });
+    await until(() => ['postgres.new', 'postgres'].some((name) => existsSync(join(data, name))));
+    process.kill(-server.pid, 'SIGINT');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).not.toMatch(/cannot|FATAL|PANIC/);
+  });
 
   it('says in one sentence that its port is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');

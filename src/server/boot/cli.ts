@@ -1,6 +1,7 @@
 import { nameOfBuild } from '@/schemas/buildName';
 import { build } from '../lib/build';
 import { commandLine } from '../lib/commandLine';
+import { hearSignals } from '../lib/hearSignals';
 import { StartError } from '../lib/startError';
 import { commands, UsageError } from './commands';
 
@@ -32,6 +33,10 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     throw new StartError(`There are these commands: ${Object.keys(commands).join(', ')}.`);
   if (asked !== name || args.includes('--help') || args.includes('-h'))
     return say(`${command.summary}\nUsage: ${usageOf(asked)}`);
+  // A signal that ends the process at once leaves the embedded PostgreSQL running; a server handles them itself.
+  if (asked !== 'start')
+    for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'])
+      process.once(name, (_, number) => process.exit(128 + number));
   try {
     await command.run(args);
   } catch (error) {
@@ -43,7 +48,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 
 main(process.argv.slice(2)).then(
   () => process.exit(),
-  (error) => {
+  async (error) => {
+    await hearSignals();
     process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
     process.exit(1);
   },

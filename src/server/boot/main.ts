@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Env, parseEnv } from '../lib/env';
+import { hearSignals } from '../lib/hearSignals';
 import { StartError } from '../lib/startError';
 import { safeError } from '../log/error';
 import { type RunningServer, startServer } from './listen';
@@ -16,6 +17,8 @@ async function main(): Promise<void> {
   // A stop during the start waits for the start, which takes a moment.
   process.on('SIGTERM', () => stop(starting, true));
   process.on('SIGINT', () => stop(starting, false));
+  // Its terminal was closed, and to log a line there may block, so it exits at once, with code 128 and the signal's number.
+  process.on('SIGHUP', () => process.exit(129));
   const server = await starting;
   server.lost?.then((error) =>
     server
@@ -39,7 +42,9 @@ function announce({ address, root, location, warning }: RunningServer, { basePat
 }
 
 async function stop(starting: Promise<RunningServer>, notice: boolean): Promise<void> {
-  await starting.then((server) => server.stop(notice)).catch(fail);
+  // A start that fails has stopped.
+  const server = await starting.catch(() => undefined);
+  await server?.stop(notice).catch(fail);
   process.exit(0);
 }
 
@@ -49,4 +54,7 @@ function fail(error: Error): never {
   process.exit(1);
 }
 
-main().catch(fail);
+main().catch(async (error) => {
+  await hearSignals();
+  fail(error);
+});

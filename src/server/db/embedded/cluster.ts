@@ -15,7 +15,7 @@ import { commandLine } from '../../lib/commandLine';
 import { StartError } from '../../lib/startError';
 import { type Account, accountFor } from './account';
 import { type Address, addressFor, authenticationIn, USER } from './address';
-import { end, endLeftover, isReady } from './postmaster';
+import { askToEnd, end, endLeftover, isReady } from './postmaster';
 import { findProgram, MAJOR_VERSION, type PostgresProgram } from './program';
 
 const LOOK_EVERY_MS = 20;
@@ -89,9 +89,11 @@ export class Cluster {
     assertOwnVersion(data);
     const address = await addressFor(dataDir, account);
     const cluster = new Cluster(program, account, data, address, options);
+    process.once('exit', cluster.endOnExit);
     try {
       await cluster.launchWhenFree();
     } catch (error) {
+      process.off('exit', cluster.endOnExit);
       address.remove();
       throw error;
     }
@@ -106,10 +108,22 @@ export class Cluster {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    const { pid, exitCode, signalCode } = this.#child ?? {};
-    if (pid && exitCode === null && signalCode === null) await end(pid);
+    const pid = this.runningPid();
+    if (pid) await end(pid);
     await this.#running;
+    process.off('exit', this.endOnExit);
     this.address.remove();
+  }
+
+  /** Asks PostgreSQL to end when this process exits without `stop`, as Umi's dev server and an interrupted command do. */
+  private readonly endOnExit = () => {
+    const pid = this.runningPid();
+    if (pid) askToEnd(pid);
+  };
+
+  private runningPid(): number | undefined {
+    const { pid, exitCode, signalCode } = this.#child ?? {};
+    return exitCode === null && signalCode === null ? pid : undefined;
   }
 
   /** Processes of one that was killed hold its memory for a moment. */

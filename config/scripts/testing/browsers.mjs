@@ -3,7 +3,7 @@ import { Failure } from '../main.mjs';
 import { bin } from '../paths.mjs';
 import { run, runNode } from '../run.mjs';
 
-export const MINUTES = 60_000;
+const MINUTES = 60_000;
 
 /** The headless shell first: it draws pages alone, where the others draw a window around them as well. */
 const CHROMIUM = [

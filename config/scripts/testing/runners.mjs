@@ -17,14 +17,14 @@ const VITEST_ENV = {
   VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
 };
 
-/** @type {(options?: { env?: NodeJS.ProcessEnv, node?: string }) => RunStage} */
-export const vitest = ({ env, node } = {}) =>
+/** @type {(env?: NodeJS.ProcessEnv) => RunStage} */
+export const vitest = (env) =>
   async function runVitest({ name, project, words, shown }) {
     const file = reportOf(name);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, ...reporters];
     const options = { shown, env: { ...VITEST_ENV, ...env } };
-    const command = [node ?? process.execPath, bin.vitest, ...args, '--passWithNoTests', ...words];
+    const command = [process.execPath, bin.vitest, ...args, '--passWithNoTests', ...words];
     return runReported(name, command, options, ofVitest);
   };
 

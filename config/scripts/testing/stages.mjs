@@ -1,8 +1,6 @@
 import { bin } from '../paths.mjs';
 import { runNode } from '../run.mjs';
 import { findFirefox } from './browsers.mjs';
-import { NOTHING } from './counts.mjs';
-import { findNewestNode } from './newestNode.mjs';
 import { command, playwright, vitest } from './runners.mjs';
 import { typecheck } from './typecheck.mjs';
 
@@ -22,7 +20,7 @@ export const stages = [
 /** @returns {Stage} a steady load, which must leave memory, files and latency level; it mostly waits. */
 const soak = (/** @type {string} */ minutes) => ({
   name: 'soak',
-  run: vitest({ env: { SOAK_MINUTES: minutes } }),
+  run: vitest({ SOAK_MINUTES: minutes }),
   built: true,
 });
 
@@ -30,18 +28,6 @@ export const soakStages = [soak(process.env.SOAK_MINUTES ?? '30')];
 
 /** @type {Stage} Whole screens in depth. */
 const pagesInDepth = { name: 'pages-long', run: vitest() };
-
-/** The API tests of what comes from Node.js itself: HTTP, streams, threads, timers, zlib, keys, TLS, SQLite. */
-const OF_NODE = 'companyProxy ginAdminSources importFiles listener logTail login passkeys static';
-
-/** @type {RunStage} */
-async function runOnNewestNode(context) {
-  const node = await findNewestNode();
-  const words = OF_NODE.split(' ').map((name) => `tests/api/${name}.test.ts`);
-  if (node) return vitest({ node })({ ...context, words });
-  const output = 'No Node.js with long-term support can be fetched from the registry here.\n';
-  return { counts: { ...NOTHING, skipped: 1 }, output };
-}
 
 /** @type {RunStage} */
 async function runInBrowsers(context) {
@@ -52,7 +38,6 @@ async function runInBrowsers(context) {
 
 /** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it. */
 export const longStages = [
-  { name: 'api-newest-node', project: 'api', run: runOnNewestNode },
   pagesInDepth,
   soak('3'),
   { name: 'long', run: vitest(), built: true, alone: true },

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
 import { Cluster } from '@/server/db/embedded/cluster';
 import { newDatabaseFolder } from './databaseFolder';
 import { freePort } from './ports';
+import { removeDataFolder } from './seededData';
 
 /** Nothing of a test's must survive a power cut. */
 const FAST = {
@@ -27,9 +27,13 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   const settings = { ...FAST, listen_addresses: '127.0.0.1', port };
   const cluster = await Cluster.start(folder, { settings });
   process.env.TEST_DATABASE_URL = `postgres://gatehouse@127.0.0.1:${port}/postgres`;
+  const remove = () => removeDataFolder(folder);
+  // A run that is interrupted exits without a teardown.
+  process.once('exit', remove);
   return async () => {
     delete process.env.TEST_DATABASE_URL;
     await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   };
 }

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apache, isInstalled, nginx, type RunningProxy, startProxy } from '../proxies';
-import { newDataFolder } from '../seededData';
+import { newDataFolder, removeDataFolder } from '../seededData';
 import { type Replica, startReplica } from './replica';
 
+let folder: string;
 let replica: Replica;
 let token: string;
 beforeAll(async () => {
-  replica = await startReplica({ DATA_DIR: newDataFolder(), TRUST_PROXY: '127.0.0.1' });
+  folder = newDataFolder();
+  replica = await startReplica({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' });
   token = await replica.signIn();
 });
-afterAll(() => replica.stop());
+afterAll(async () => {
+  await replica?.stop();
+  removeDataFolder(folder);
+});
 
 const JSON_TYPES = 'application/json text/html';
 const GZIP = `gzip on; gzip_types application/json; gzip_min_length 1; gzip_proxied any;`;

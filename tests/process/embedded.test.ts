@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   chmod,
   chown,
@@ -13,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbedded } from '@/server/db/embedded';
 import { queryRows } from '@/server/db/rows';
 import { copySeededData, removeDataFolder } from '../seededData';
@@ -133,24 +135,19 @@ describe('the embedded database', () => {
     await again.close();
   });
 
-  it('F17 starts where the process of an earlier one has its number by chance', async () => {
+  it.each([
+    ['another process has', () => process.ppid],
+    ['its own remains have', leaveZombie],
+  ])('F17 starts where %s the number of an earlier one', async (_, make) => {
     fill();
     await (await openEmbedded(folder)).close();
-    const lines = [
-      process.ppid,
-      join(folder, 'postgres'),
-      1_700_000_000,
-      5432,
-      folder,
-      '',
-      '',
-      'ready',
-    ];
+    const pid = await make();
+    const lines = [pid, join(folder, 'postgres'), 1_700_000_000, 5432, folder, '', '', 'ready'];
     await writeFile(join(folder, 'postgres/postmaster.pid'), `${lines.join('\n')}\n`);
     const socket = join(folder, 'postgres.socket/.s.PGSQL.5432.lock');
     await writeFile(socket, `${lines.join('\n')}\n`);
     await (await openEmbedded(folder)).close();
-    expect(() => process.kill(process.ppid, 0)).not.toThrow();
+    expect(() => process.kill(pid, 0)).not.toThrow();
   });
 
   it('S15 gives PostgreSQL none of the settings of the server', async () => {
@@ -255,4 +252,16 @@ async function openToOthers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const modes = await Promise.all(names.map((name) => modeOf(join(folder, name))));
   return names.filter((_, index) => ((modes[index] ?? 0) & 0o077) !== 0);
+}
+
+/** @returns the number of a process that has ended, and whose parent lives on without asking for its code. */
+async function leaveZombie(): Promise<number> {
+  const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void parent.kill());
+  const [line] = await once(parent.stdout, 'data');
+  const pid = Number(line);
+  await until(() => / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+  return pid;
 }

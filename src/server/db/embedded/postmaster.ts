@@ -23,14 +23,17 @@ export function isReady(folder: string, pid: number | undefined): boolean {
 
 /**
  * Ends a PostgreSQL that a killed server left on this folder, which the caller has locked, so that no server uses it.
- * A process that has its number by chance is left alone, and the file then says so to PostgreSQL.
+ * A process that has its number by chance, or its own remains that nothing has reaped, are left alone, and the file
+ * then says so to PostgreSQL.
  */
 export async function endLeftover(folder: string): Promise<void> {
-  const pid = Number(linesIn(folder)[LINES.pid]);
-  if (!pid || !isRunning(pid)) return;
-  if (isPostgresOn(folder, pid)) await end(pid);
-  else disown(folder, pid);
+  const pid = pidIn(folder);
+  if (!pid) return;
+  if (isRunning(pid) && isPostgresOn(folder, pid)) await end(pid);
+  if (pidIn(folder) === pid && signalTo(pid, 0)) disown(folder, pid);
 }
+
+const pidIn = (folder: string) => Number(linesIn(folder)[LINES.pid]);
 
 /** Asks PostgreSQL to end: at first with a checkpoint, then without one. */
 export async function end(pid: number): Promise<void> {

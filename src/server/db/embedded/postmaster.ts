@@ -47,7 +47,7 @@ export async function end(pid: number): Promise<void> {
   }
 }
 
-/** Begins a fast shutdown, which needs nobody to wait for it; Windows knows no such signal and ends it at once. */
+/** Begins a fast shutdown, which completes after this process has gone; on Windows the signal ends it at once. */
 export const askToEnd = (pid: number) => signalTo(pid, 'SIGINT');
 
 function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
